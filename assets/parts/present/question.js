@@ -35,8 +35,6 @@ export function createQuestion(root, wide) {
   // the lecturer's window asks for a part (notes.js)
   on("ask-wall", show);
   on("opened", () => show("question"));
-  // the lecturer's window asks for one of them
-  on("ask-wall", show);
   return {
     reset() {
       show("question");
