@@ -3,6 +3,7 @@
 import { element, setText } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
+import { state } from "../../model/state.js";
 import { equals, number, powerOfTen } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { linePath } from "../kit/series.js";
@@ -14,6 +15,8 @@ const VACUOUS = 1;
 const LEAST = 1e-6;
 // Pixels of height that both charts need, and that a chart needs to name where half of the labellings are.
 const BOTH = 270;
+// The same before a room, which wants both.
+const BOTH_ON_WALL = 225;
 const NAMES_HALF = 110;
 // Pixels of a letter, and from a name to the line of the n points.
 const LETTER = 7.7;
@@ -44,7 +47,7 @@ export function createCharts(node) {
 
   function layOut(fixed, shares, { width, height: available }) {
     lastArguments = [fixed, shares, { width, height: available }];
-    const showsBoth = available >= BOTH;
+    const showsBoth = available >= (state.presenting === null ? BOTH : BOTH_ON_WALL);
     show(cover.svg, true);
     show(bound.svg, showsBoth);
     confidence.node.hidden = !showsBoth;
