@@ -16,6 +16,8 @@ const PADDING = 1.14;
 // Pixels of the arrow w where it is not drawn to scale, and from how many times the longest z on it is not.
 const ARROW = 64;
 const LONG = 3;
+// Numbers of points stand above or below their line, which would be a minus before them.
+const OFF_LINE = [2, 4, 5, 3, 6, 7];
 
 export function createFlat(node) {
   const svg = make("svg", "flat", node);
@@ -207,5 +209,7 @@ function drawPoints(nodes, { shown, lit }, { places, line: isLine }, px, flipped
     return `M${x - 5} ${y - 5}h10v10h-10Z${pathData([[x, y], place])}`;
   });
   write(nodes.ghosts, "d", ghosts.join(""));
-  return nodes.heaps.draw(shown, marks, lit);
+  const names = nodes.heaps.draw(shown, marks, lit);
+  const directions = isLine ? { directions: OFF_LINE } : {};
+  return names.map((/** @type {any} */ name) => ({ ...name, ...directions }));
 }

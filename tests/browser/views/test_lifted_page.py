@@ -115,6 +115,22 @@ def test_points_on_the_parabola_and_the_cuts_on_the_number_line(
     assert [float(one.split()[0]) for one in drawn.split("M")[1:]] == pytest.approx(cuts, abs=0.6)
 
 
+def test_the_numbers_of_points_on_a_line_stand_off_it(look: Callable[..., Screen]) -> None:
+    # a regression: the line was a minus before each of them
+    screen, trace = open_preset(look, "threshold")
+    off = screen.page.evaluate(
+        """() => {
+          const line = document.querySelector(".flat .raised").getBoundingClientRect();
+          return [...document.querySelectorAll(".flat .name:is(.plus, .minus)")].map((name) => {
+            const { top, bottom } = name.getBoundingClientRect();
+            return Math.abs((top + bottom - line.top - line.bottom) / 2);
+          });
+        }"""
+    )
+    assert len(off) == trace.lifted.n
+    assert min(off) > 10
+
+
 def test_w_is_drawn_in_the_units_of_the_flipped_points_so_that_it_is_their_sum(
     look: Callable[..., Screen],
 ) -> None:
