@@ -289,3 +289,16 @@ def test_on_paper_the_step_and_its_numbers_stand_below_each_other(visit: Visit) 
         assert screen.page.locator(".numbers-card").is_visible() == is_seen
         assert screen.page.locator(".foot-bar").is_hidden()
         screen.page.emulate_media(media="screen")
+
+
+def test_what_is_said_over_a_small_canvas_covers_no_point(visit: Visit) -> None:
+    # a regression: two of the four points were below it
+    screen = visit("/s/xor-lifted", viewport={"width": 390, "height": 844}).settled()
+    box = screen.page.locator("#outside").bounding_box()
+    assert box
+    for index in range(len(screen.points)):
+        x, y = screen.centre_of(index)
+        inside = (
+            box["x"] < x < box["x"] + box["width"] and box["y"] - 6 < y < box["y"] + box["height"]
+        )
+        assert not inside, index
