@@ -241,6 +241,7 @@ def test_a_choice_is_checked_at_once_and_says_why_under_it(visit: Visit, own: st
     screen.press("c")
     assert screen.step == 3
     screen.press("a")
+    expect(choices.nth(0)).to_be_focused()
     expect(feedback(screen)).to_have_text("Not yet. Point 6  is correct already.")
     between = feedback(screen).bounding_box()
     after = choices.nth(1).bounding_box()

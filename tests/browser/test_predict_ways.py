@@ -85,6 +85,9 @@ def test_a_setting_is_locked_opens_with_the_answer_and_moves_by_enter(
         assert way == ("up" if to > value else "down")
     screen.press("b")
     assert screen.page.evaluate(PHASE) == "moves"
+    # what the step looked at stays unmarked until there is an answer
+    looked = screen.page.locator("#graph .point.looked:not(.asked) .ring:nth-of-type(2)")
+    assert [one.is_visible() for one in looked.all()] == [False] * looked.count()
     for one in fields.all():
         expect(one).to_be_enabled()
     act = "set" if setting == "hulls" else "move"
@@ -96,7 +99,7 @@ def test_a_setting_is_locked_opens_with_the_answer_and_moves_by_enter(
     screen.press("Enter")
     screen.page.wait_for_function(f"() => ({PHASE})() === 'answered'")
     expect(row).to_have_count(0)
-    told = feedback(screen).inner_text()
+    told = feedback(screen).inner_text().replace("\u00a0", " ")
     assert told.startswith(("Right. ", "No: "))
     changed = screen.settled().scenario
     owner = "parameters" if setting in {"lam", "hulls"} else "lift"

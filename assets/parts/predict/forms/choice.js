@@ -98,8 +98,10 @@ export function createChoiceForm(parent, texts, { submit }, feedback) {
     key(letter) {
       if (isSettled) return false;
       const i = LETTERS.toLowerCase().indexOf(letter);
-      if (i >= 0 && i < nodes.length) choose(i);
-      return (i >= 0 && i < nodes.length) || RESTING.includes(letter);
+      if (!nodes[i]) return RESTING.includes(letter);
+      nodes[i].focus();
+      choose(i);
+      return true;
     },
   };
 }
