@@ -48,3 +48,10 @@ def test_a_component_is_drawn_with_its_attributes(drawn: str) -> None:
 def test_a_component_that_needs_its_own_script_is_refused() -> None:
     with pytest.raises(TypeError, match="Graph is not a component that is drawn as HTML"):
         markup(html.Div(dcc.Graph()))
+
+
+def test_attributes_with_free_names_are_written_in_one_order() -> None:
+    names = [f"data-{letter}" for letter in "hgfedcba"]
+    drawn = markup(html.Li("x", className="row", **dict.fromkeys(names, "1")))
+    written = " ".join(f'{name}="1"' for name in sorted(names))
+    assert drawn == f'<li class="row" {written}>x</li>'

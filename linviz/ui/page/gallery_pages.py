@@ -13,7 +13,10 @@ KEYS = (
     ("←  PageUp", "the step before"),
     ("n", "the next mistake"),
     ("m", "from mistake to mistake, or visit by visit"),
-    ("Home  End", "the start, the end"),
+    ("Home  End", "the start, the end; F5 goes to the start too"),
+    ("Q", "the question, the question with its answer, neither, the question alone"),
+    ("s", "the drawer: this scenario's settings, the view, the list of the course"),
+    ("v", "the view beside the points, and back"),
     ("]  [", "the next, the previous scenario of the course"),
     ("b", "a black screen, until a key is pressed"),
 )
@@ -36,14 +39,16 @@ def lecturers(site: Site) -> bytes:
         html.H1("For lecturers"),
         html.H2("Present"),
         html.P(
-            "Open a scenario and press p, or Present. The page shows the canvas, one sentence and the formula in "
-            "full screen. A clicker steps through it."
+            "Open a scenario and press p, or Present. The page shows the canvas, the question, one sentence and the "
+            "formula in full screen. A clicker steps through it. Move the mouse for the drawer, the notes and the QR "
+            "code of a link."
         ),
         html.Table(html.Tbody(rows), className="keys"),
         html.H2("Your own window"),
         html.P(
-            "Notes opens a second window for your own screen: the notes, the question and its answer, a clock and a "
-            "timer. It follows the first window and can step it."
+            "Notes opens a second window for your own screen: a small picture of what the class sees, the notes, the "
+            "question and its answer, this scenario's settings, the list of the course, and the minutes planned and "
+            "gone. The keys of Present work in it too."
         ),
         html.H2("Courses"),
         html.P(

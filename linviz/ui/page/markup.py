@@ -12,6 +12,8 @@ from linviz.core.notation import letters
 # what React calls otherwise
 NAMES = {"className": "class", "htmlFor": "for"}
 VOID = {"input", "br", "hr", "img"}
+# beginnings of the names that a component may have any of
+OPEN_NAMES = ("data-", "aria-")
 # what of a component is no attribute
 INSIDE = {"children", "options", "label"}
 
@@ -86,7 +88,10 @@ def _element(tag: str, values: dict[str, Any], inside: str = "") -> str:
 
 
 def _attributes(values: dict[str, Any]) -> Iterator[str]:
-    for name, value in values.items():
+    # Dash hands on data-* and aria-* in the order of a set, which is another one in each process
+    for name, value in sorted(
+        values.items(), key=lambda one: one[0] * one[0].startswith(OPEN_NAMES)
+    ):
         if name in INSIDE or value is None or value is False:
             continue
         told = NAMES.get(name, name.lower())
