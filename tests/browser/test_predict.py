@@ -577,22 +577,13 @@ def test_open_and_answered_cards_are_accessible(
         assert violations(screen) == [], theme
 
 
-def test_the_room_sees_the_question_and_the_notes_keep_the_next_step(
-    visit: Visit, own: str
-) -> None:
+def test_the_room_sees_the_question_and_no_totals(visit: Visit, own: str) -> None:
     screen = asked(visit, own, "choice")
     screen.press("p").settled()
     expect(card(screen)).to_be_visible()
     expect(screen.page.locator("#caption")).to_be_hidden()
-    assert "of" not in screen.page.locator("#present-position").inner_text()
-    with screen.page.expect_popup() as popup:
-        screen.page.evaluate("() => linviz.perform('notes')")
-    notes = popup.value
-    expect(notes.locator("body")).to_contain_text("Which point does this update correct as well?")
-    expect(notes.locator("#coming")).to_have_text("")
-    screen.press("b")
-    expect(notes.locator("#coming")).not_to_have_text("")
-    notes.close()
+    expect(screen.page.locator("#present-place")).to_contain_text("step")
+    assert "of" not in screen.page.locator("#present-place").inner_text()
 
 
 def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Visit) -> None:

@@ -269,8 +269,9 @@ def test_the_numbers_of_a_tapped_point_stand_below_the_player(visit: Visit) -> N
 def test_a_phone_presents(size: tuple[int, int], visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn", **device(*size))
     screen.act("more").act("present").settled()
-    for hidden in (".foot-bar", ".desk-head", ".header button", ".tools"):
+    for hidden in (".foot-bar", ".header button", ".tools"):
         assert screen.page.locator(hidden).first.is_hidden(), hidden
+    assert screen.page.get_by_role("heading", name="One mistake, one update").is_visible()
     assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
     before = screen.step
     assert screen.act("step").step == before + 1

@@ -214,11 +214,9 @@ def test_between_phone_and_desk_tabs_choose_between_canvas_and_view(visit: Visit
     expect(screen.page.locator(".plane")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 720}, PROJECTOR])
-def test_presented_canvas_and_view_share_the_width_above_the_words(
-    visit: Visit, size: dict[str, int]
-) -> None:
-    screen = visit("/s/tiny-margin?present", viewport=size).settled()
+# on a wide wall the words stand beside the canvas (test_wall.py)
+def test_presented_canvas_and_view_share_the_width_above_the_words(visit: Visit) -> None:
+    screen = visit("/s/tiny-margin?present", viewport=PROJECTOR).settled()
     canvas, view = box(screen, ".plane"), box(screen, "#pane-picture")
     assert view["width"] == pytest.approx(canvas["width"], abs=2)
     assert view["x"] >= canvas["x"] + canvas["width"]

@@ -146,6 +146,10 @@ HELD = {
 }
 # words that say nothing of the numbers of a run: limits, what somebody did, what a key does, what a symbol stands for
 NO_CLAIM = (
+    # a class of elements for narrow screens
+    "narrow-only",
+    # what Undo takes back
+    "point … moved",
     "the largest number that fits",
     # what an author chooses from
     "It rises",
