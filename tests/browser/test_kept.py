@@ -279,6 +279,7 @@ def test_whoever_has_seen_the_gallery_alone_finds_it_without_a_server(
     options = {"expect": REFUSED, "fresh": True, "service_workers": "allow"}
     screen = visit("", server=server.address, **options)
     screen.page.goto(f"{screen.server}/")
+    wait_until(screen, "async () => Boolean((await navigator.serviceWorker.ready).active)")
     wait_until(screen, "async () => Boolean(await caches.match('/'))")
     server.kill()
     screen.page.reload()

@@ -65,7 +65,7 @@ def picture(screen: Screen) -> Any:
 def test_every_size_follows_the_scale_and_comes_back_with_it(visit: Visit) -> None:
     screen, compared_names = visit(), set[str]()
     for slug in open_presets(screen, PICTURES):
-        screen.press("Home", "ArrowRight", "ArrowRight")
+        screen.press("Home", "ArrowRight", "ArrowRight").settled()
         before, first, reach = picture(screen), sizes(screen), screen.page.evaluate(REACH)
         screen.page.evaluate("(by) => linviz.stage.scale(by)", LARGE)
         large = sizes(screen.settled())

@@ -10,7 +10,7 @@ TOYS = Path(__file__).parent
 def copy_assets_with_toys(folder: Path) -> Path:
     """Copy the assets into a folder and add the toy mark and the toy view to the copy."""
     assets = shutil.copytree(ASSETS, folder / "assets")
-    _add_module("means", assets / "stage" / "marks", "MARKS")
+    _add_module("means", assets / "stage" / "drawings" / "marks", "ALL_MARKS")
     _add_module("signed", assets / "views", "VIEWS")
     return assets
 

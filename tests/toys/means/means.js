@@ -1,5 +1,5 @@
 // A toy mark: a cross on the mean of each class.
-import { coordinates, make, write } from "../../kit/svg.js";
+import { coordinates, make, write } from "../../../kit/svg.js";
 
 export const means = {
   make: (below) => make("path", "means", below),
