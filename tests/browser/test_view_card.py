@@ -81,6 +81,19 @@ def test_of_a_setting_that_falls_in_the_run_its_last_value_is_told_as_such(visit
     assert lambdas[-1] == 0.25
 
 
+def test_no_tool_lies_on_another_and_the_algorithm_is_named_whole(visit: Visit) -> None:
+    # a regression: long words of the settings pushed the buttons over each other, and cut the name
+    screen = visit("/s/criterion", viewport={"width": 1280, "height": 720})
+    boxes = [one.bounding_box() for one in screen.page.locator(".tools > *:visible").all()]
+    edges = [(one["x"], one["x"] + one["width"]) for one in boxes if one]
+    inner = screen.page.locator(".tools .look-closer").bounding_box()
+    assert inner
+    assert inner["x"] + inner["width"] <= edges[-1][0]
+    assert all(end <= start for (_, end), (start, _) in pairwise(edges))
+    whole = "(name) => name.scrollWidth <= name.clientWidth"
+    assert screen.page.locator("#folded-algorithm").evaluate(whole)
+
+
 def test_code_and_numbers_come_back_with_the_side_column(visit: Visit) -> None:
     screen = visit("/s/tiny-margin", viewport=DESK)
     opener = screen.page.get_by_role("button", name="Why it stops")
