@@ -45,7 +45,8 @@ function addRow(list, name, parts) {
 /** @type {(value: Element, parts: FormulaPart[]) => void} */
 export function writeParts(value, parts) {
   for (const part of parts) {
-    if (typeof part === "string") value.append(part);
+    // no line break between a letter and its value
+    if (typeof part === "string") value.append(part.replace(/^ ([=≈]) /, "\u00a0$1\u00a0"));
     else {
       element(
         "i",
