@@ -91,7 +91,7 @@ def test_where_all_optional_interfaces_are_refused_the_page_works(
     with screen.page.context.expect_page() as opening:
         bar.locator('[data-act="notes"]').click()
     notes = Screen(opening.value, screen.server)
-    heading = notes.page.get_by_role("heading", level=1)
+    heading = notes.page.locator("#title")
     # it follows by messages to the window that opened it
     expect(heading).to_have_text("Two points, two updates")
     for theme in themes(notes, thorough):
