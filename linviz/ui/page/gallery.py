@@ -74,7 +74,7 @@ def written_course(site: Site, catalogue: Catalogue, course: Course) -> bytes:
 
 
 def why_not(catalogue: Catalogue, slug: str) -> str:
-    """What is said where there is no course of that name."""
+    """Return the sentence for an address with a course that does not exist."""
     broken = catalogue.broken_course(slug)
     if broken is None:
         return UNKNOWN
@@ -88,7 +88,7 @@ def _page(header: html.Header, main: list[html.Div | None]) -> str:
 
 
 def _opening(catalogue: Catalogue) -> html.Div:
-    """What linviz is, the large tile, and the two ways to begin with points of one's own."""
+    """Return the top of the home page: its sentence, the large tile, and two ways to begin with own points."""
     acts = [
         html.A("Start with an empty canvas", href="/new", className="boxed"),
         # assets/parts/data opens the dialog with the data
@@ -156,7 +156,7 @@ def _row(catalogue: Catalogue, course: Course) -> html.Section:
 
 
 def _others(catalogue: Catalogue, course: Course) -> html.Template | None:
-    """What a search finds beside the shown ones: the presets whose course this is first, and no other row shows."""
+    """Return presets that only a search finds: no row shows them, and this is the first of their courses."""
     in_rows = {slug for one in catalogue.courses.values() for slug in one.shown}
     presets = [
         catalogue.presets[slug]

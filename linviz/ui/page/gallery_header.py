@@ -74,7 +74,7 @@ def build(count: int = 0) -> html.Header:
 
 
 def help_dialog() -> html.Dialog:
-    """What the keys do, what a ✓ means, and how to forget it."""
+    """Return the help dialog: keys, the meaning of ✓, and a button that forgets it."""
     rows = [html.Tr([html.Th(key, scope="row"), html.Td(does)]) for key, does in KEYS]
     return html.Dialog(
         [

@@ -33,7 +33,7 @@ INSTALL = "python -m pip install -e ."
 
 
 def lecturers(site: Site) -> bytes:
-    """What a lecturer needs: presenting, the notes, the courses, and links."""
+    """Return the page for lecturers: presenting, notes, courses and links."""
     rows = [html.Tr([html.Th(keys, scope="row"), html.Td(does)]) for keys, does in KEYS]
     inside = [
         html.H1("For lecturers"),
@@ -80,7 +80,7 @@ def lecturers(site: Site) -> bytes:
 
 
 def python(site: Site) -> bytes:
-    """How to install and call the package."""
+    """Return the page about the Python package: how to install it, and an example."""
     inside = [
         html.H1("Python"),
         html.P(

@@ -45,7 +45,7 @@ def _head() -> html.Header:
 
 
 def _alone() -> html.Div:
-    """What the page says while no window presents, or where it cannot hear one (assets/kit/platform.js)."""
+    """Return the sentences that are shown while no window presents, or none can be heard (assets/kit/platform.js)."""
     return html.Div(
         [
             html.H1("Open Present in the other window", className="notes-alone"),
@@ -61,7 +61,7 @@ def _alone() -> html.Div:
 
 
 def _lecture() -> html.Div:
-    """All that needs a window that presents; assets/notes/notes.js makes it inert without one."""
+    """Return the parts that need a window that presents; assets/notes/notes.js makes them inert without one."""
     return html.Div(
         [
             html.Div([_wall(), _settings(), _minutes()], className="notes-drive"),
