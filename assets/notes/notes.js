@@ -42,13 +42,17 @@ const list = createList((slug) => send("open", slug));
 let message = null;
 let from = "";
 let missing = 0;
+// what was pressed while the presenting window was being reloaded
+/** @type {[act: string, value: unknown][]} */
+let pending = [];
 let isPointerInUse = false;
 // the view that was closed last, and in which scenario
 let lastView = { view: "", slug: "" };
 
 /** @type {(act: string, value?: unknown) => void} */
 function send(act, value) {
-  if (message) channel.send({ to: from, act, value });
+  if (missing) pending.push([act, value]);
+  else if (message) channel.send({ to: from, act, value });
 }
 
 /** @type {(key: string, shiftKey?: boolean) => void} */
@@ -76,11 +80,15 @@ function follow(sender, next) {
   message = next;
   setAlone(false);
   show();
+  const acts = pending;
+  pending = [];
+  for (const [act, value] of acts) send(act, value);
 }
 
 function lose() {
   missing = 0;
   message = null;
+  pending = [];
   wall.clear();
   setAlone(true);
 }
