@@ -129,6 +129,7 @@ interface State {
   spec: Spec;
   scenario: Scenario;
   opened: Scenario;
+  ownStep: number;
   draft: Scenario | null;
   run: Run;
   shown: Shown;

@@ -106,7 +106,7 @@ function open(ask, push, before = null) {
     const scenario = { ...reply.scenario, step: stored?.step ?? reply.scenario.step };
     const isSame = !reply.said && before?.of === stored?.runAddress;
     openedSlug = reply.isRequestedVersion ? scenario.slug : null;
-    store.open(scenario, isSame ? before?.view : null, reply.original);
+    store.open(scenario, isSame ? before?.view : null, reply.original, reply.own_step);
     show(reply, scenario.step ?? 0, scenario);
     if (restored) store.dispatch({ type: "again", scenario: restored });
     // covered cells are those of the table

@@ -11,7 +11,7 @@ const OWN = "your own points";
 // the end counts where a preset does not open at it, or asks nothing
 /** @type {(shown: Shown) => boolean} */
 function isAtEnd(shown) {
-  const opensAtEnd = state.opened.step === -1;
+  const opensAtEnd = state.ownStep === -1;
   if (shown.scrubbed || (opensAtEnd && state.scenario.question)) return false;
   return shown.get("step") === state.run.steps;
 }

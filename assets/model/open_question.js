@@ -24,9 +24,9 @@ export const isAnswerShown = () => now.isAnswerShown;
 
 // the step at which the answer can be seen
 export function answerStep() {
-  const { answer_step: declared, step } = state.opened;
-  if (declared === -1 || step === -1) return state.run.steps;
-  return Math.min(declared ?? (step ?? 0) + 1, state.run.steps);
+  const declared = state.opened.answer_step;
+  if (declared === -1 || state.ownStep === -1) return state.run.steps;
+  return Math.min(declared ?? state.ownStep + 1, state.run.steps);
 }
 
 // the points that texts name get their numbers, and rings while they are asked about
@@ -61,10 +61,12 @@ function move(change) {
 }
 
 // a preset that opens at its end has no later step: there only the answer closes the question
+/** @type {(step: number) => boolean} */
+const isPast = (step) => state.ownStep !== -1 && step >= answerStep();
+
 /** @type {(shown: Shown) => void} */
 function follow(shown) {
-  if (now.isTaken || shown.scrubbed || hasChanged() || state.opened.step === -1) return;
-  if (shown.get("step") < answerStep()) return;
+  if (now.isTaken || shown.scrubbed || hasChanged() || !isPast(shown.get("step"))) return;
   move({ isTaken: true });
 }
 
@@ -78,9 +80,9 @@ export function hideAnswer() {
   move({ isAnswerShown: false });
 }
 
-// as the scenario was opened
+// as the scenario was opened; a link may open it after the step that the question is about
 function ask() {
-  move({ isTaken: false, isAnswerShown: false });
+  move({ isTaken: isPast(clock.step()), isAnswerShown: false });
 }
 
 export function start() {

@@ -269,12 +269,13 @@ export function redo() {
 }
 
 // opens another scenario, such as a preset or a link; undo does not go back beyond it. original: the preset that a
-// changed scenario was made from
-/** @type {(fresh: Scenario, view?: Extent | null, original?: Scenario) => void} */
-export function open(fresh, view, original = fresh) {
+// changed scenario was made from; ownStep: that of a link's scenario without the link
+/** @type {(fresh: Scenario, view?: Extent | null, original?: Scenario, ownStep?: number | null) => void} */
+export function open(fresh, view, original = fresh, ownStep = fresh.step) {
   state.scenario = fresh;
   // reset must not change what is locked
   state.opened = limits.lockedNames().length ? fresh : original;
+  state.ownStep = (state.opened === fresh ? ownStep : original.step) ?? 0;
   past = [];
   future = [];
   emit("opened", fresh, view);

@@ -7,6 +7,8 @@ export const state = /** @type {any} */ ({
   // the scenario as it is now, and as it was opened (scenario.js)
   scenario: null,
   opened: null,
+  // the step at which the opened scenario opens by itself, -1 for the end; a link may name another (scenario.js)
+  ownStep: 0,
   // the scenario while a point is dragged, otherwise null (stage/gestures.js)
   draft: null,
   // the current run, and what of it is shown: a frame, or an optimum between two runs (parts/player)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -158,6 +159,29 @@ def test_a_question_about_the_end_is_closed_by_its_answer_alone(visit: Visit, ow
     answer_button(screen).click()
     assert screen.settled().page.evaluate(TOLD)["light"]
     assert screen.text("question-label") == "Question"
+
+
+def test_a_link_to_another_step_asks_about_the_same_step(
+    visit: Visit, own: str, tmp_path: Path
+) -> None:
+    asked = "Point 2  is visited next. Is it a mistake?"
+    was = "Point 2  was visited. Was it a mistake?"
+    for step, question in ((1, asked), (3, was), (4, was)):
+        screen = visit(f"/s/four#~s{step}", server=own)
+        assert (screen.step, screen.text("question")) == (step, question)
+        assert screen.page.evaluate(TOLD)["light"] is (question == was)
+        assert screen.press("r").text("question") == question
+    # a link that has all of it in its code, and no preset to go back to; a reload opens the step that is shown
+    file = tmp_path / "points.toml"
+    file.write_text(FILE)
+    code = urlsplit(linviz.make_link(linviz.read_scenario(file))).fragment
+    screen = visit(f"/#{code}", server=own)
+    assert screen.text("question") == asked
+    assert screen.press("ArrowRight").text("question") == was
+    screen.page.wait_for_function("() => location.hash.endsWith('~s3')")
+    screen.page.reload()
+    screen.settled()
+    assert (screen.step, screen.text("question")) == (3, was)
 
 
 @pytest.mark.parametrize("part", ["idea", *long("question", "answer")])

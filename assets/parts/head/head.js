@@ -82,7 +82,7 @@ export function createHead(root) {
   /** @type {(isPast: boolean) => string} */
   function labelOf(isPast) {
     if (hasChanged()) return "Question about the scenario as it was opened";
-    const isStep = state.opened.step !== -1 && isPast;
+    const isStep = state.ownStep !== -1 && isPast;
     return isStep ? `Asked before step ${count(openQuestion.answerStep())}` : "Question";
   }
 

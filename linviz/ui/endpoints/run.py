@@ -11,6 +11,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import quote
+from linviz.scenario.readers import MOST_STEP
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.endpoints.per_preset import errors_with_file_name
@@ -38,10 +39,11 @@ def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
 
     Where that fails, answer with {seq, error}.
 
-    hash: the code of the scenario's link; "" where its preset's address is enough, null where it is too large. said:
-    a notice where another scenario had to be opened. first: the page shows nothing yet, so where a link cannot be
-    opened it gets a preset and the reason. A link to a changed preset is also answered with `original`, the preset as
-    its file has it. challenge: whether the answer to the scenario's question is left out.
+    hash: the code of the scenario's link; "" where its preset's address is enough, null where it is too large.
+    said: a notice where another scenario had to be opened. first: the page shows nothing yet, so where a link
+    cannot be opened it gets a preset and the reason. A link to a changed preset is also answered with `original`,
+    the preset as its file has it. own_step: the step at which an opened scenario opens where no link names another.
+    challenge: whether the answer to the scenario's question is left out.
     """
     return reply_to(request, lambda values: _run_reply(values, catalogue))
 
@@ -74,13 +76,16 @@ def _run_reply(request: Mapping[str, Any], catalogue: Catalogue) -> dict[str, An
     names = None if "scenario" in request else VIEWS
     trace_json = serialise_trace(trace, beside=scenario.beside, names=names)
     without_answer = bool(request.get("challenge"))
-    answer = {
+    answer: dict[str, Any] = {
         "scenario": _scenario_json(scenario, without_answer),
         "hash": link_code,
         "trace": trace_json,
         "said": notice,
     }
-    if preset is None or is_unchanged or "scenario" in request:
+    if "scenario" in request:
+        return answer
+    answer["own_step"] = preset.step if preset and is_unchanged else scenario.step
+    if preset is None or is_unchanged:
         return answer
     # for Reset; a page that sends a scenario has it already
     return answer | {"original": _scenario_json(preset, without_answer)}
@@ -137,4 +142,15 @@ def _requested_scenario(request: Mapping[str, Any], catalogue: Catalogue) -> tup
             scenario,
             f"{str(error)[:1].upper()}{str(error)[1:]}. The page shows the scenario without it.",
         )
-    return scenario if step is None else replace(scenario, step=step), notice
+    return scenario if step is None else _at_step(scenario, step), notice
+
+
+def _at_step(scenario: Scenario, step: int) -> Scenario:
+    """Return the scenario of a link at the link's step.
+
+    A question that only the link carries is about the step that follows; its number is kept, so that a link to a later
+    step of the same scenario does not ask about that one.
+    """
+    asks = scenario.question and scenario.slug is None and scenario.answer_step is None
+    answer_step = min(step + 1, MOST_STEP) if asks and step >= 0 else scenario.answer_step
+    return replace(scenario, step=step, answer_step=answer_step)
