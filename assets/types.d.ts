@@ -105,8 +105,6 @@ interface Spec {
   presets: {
     slug: string;
     title: string;
-    algorithm: string;
-    topic: string;
     /** Query of the answers' addresses. */
     version: string;
     run: string;
@@ -119,8 +117,8 @@ interface Spec {
   settings: string;
   /** The titles of the files that can be saved. */
   exports: Record<string, string>;
-  /** Address of the presets' ideas, by slug. */
-  ideas: string;
+  /** Address of what the menu says of the presets, by slug. */
+  menu: string;
   /** Address of the run of the empty canvas. */
   new: string;
 }

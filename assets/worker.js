@@ -13,7 +13,7 @@ const NOTES = "/notes";
 const PAGES = /^\/(s\/[a-z0-9-]+|new)$/;
 const GALLERIES = /^\/(c\/[a-z0-9-]+|lecturers|python)?$/;
 // answers and files that are stored when they are first fetched
-const IMMUTABLE = /^\/((s\/[a-z0-9.-]+|new|ideas)\.json|settings\.html)$/;
+const IMMUTABLE = /^\/((s\/[a-z0-9.-]+|new|menu)\.json|settings\.html)$/;
 // the part of a page that depends only on the build and on the versions of the presets
 const SPEC = 'id="spec"';
 // ms to wait for the server. A server on this machine answers at once, or is busy with an author's change. From any

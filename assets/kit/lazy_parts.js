@@ -41,13 +41,13 @@ async function fetchPart(name) {
   }
 }
 
-// fetches a text that belongs to the page's build. Throws an Error where the server does not answer with it.
+// fetches a text that belongs to the page's build. Throws an Error as loadPart does.
 /** @type {(address: string) => Promise<string>} */
 export async function loadText(address) {
   loadingCount += 1;
   try {
-    const answer = await fetch(address);
-    if (!answer.ok) throw await failureOf(address);
+    const answer = await fetch(address).catch(() => null);
+    if (!answer?.ok) throw await failureOf(address);
     return await answer.text();
   } finally {
     loadingCount -= 1;

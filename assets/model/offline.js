@@ -45,8 +45,8 @@ async function fetchAll() {
   const ordered = [...presets].sort((a, b) => Number(near.has(b.slug)) - Number(near.has(a.slug)));
   const runs = ordered.flatMap((one) => KINDS.map((kind) => answerAddress(one, kind)));
   const pages = courses.map(({ slug }) => `/c/${slug}`);
-  const { ideas, settings, new: empty } = state.spec;
-  const all = [settings, ...pages, ideas, empty, ...runs];
+  const { menu, settings, new: empty } = state.spec;
+  const all = [settings, ...pages, menu, empty, ...runs];
   for (const address of all.filter((one) => one !== undefined)) {
     if (await isCached(address)) continue;
     await pause(BETWEEN);

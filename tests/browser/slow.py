@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, Route
 
 from linviz.ui.endpoints import run
-from linviz.ui.endpoints.preset_answers import CERTIFICATE, IDEAS, PATH, RUN
+from linviz.ui.endpoints.preset_answers import CERTIFICATE, MENU, PATH, RUN
 from linviz.ui.server.serve import create_app
 from tests.browser.servers import serving
 
@@ -151,7 +151,7 @@ class RequestGate:
 
 def _is_run(path: str) -> bool:
     # what is requested later, and is no run
-    others = (f".{CERTIFICATE}", f".{PATH}", IDEAS)
+    others = (f".{CERTIFICATE}", f".{PATH}", MENU)
     return path.endswith(f".{RUN}") and not path.endswith(others)
 
 

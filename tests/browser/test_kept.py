@@ -23,10 +23,10 @@ ASSETS = Path(__file__).parents[2] / "assets"
 # the page delays requests at random so that a class does not send them together; a test need not wait
 AT_ONCE = "Math.random = () => 0"
 KEPT = """async () => {
-  const { presets, courses, ideas, settings, new: empty } = linviz.state.spec;
+  const { presets, courses, menu, settings, new: empty } = linviz.state.spec;
   const wanted = presets.flatMap(({ slug, version, run, certificate, path }) =>
     [run, certificate, path].filter(Boolean).map((kind) => `/s/${slug}.${kind}?${version}`));
-  wanted.push("/", empty, ideas, settings, ...courses.map(({ slug }) => `/c/${slug}`));
+  wanted.push("/", empty, menu, settings, ...courses.map(({ slug }) => `/c/${slug}`));
   return (await Promise.all(wanted.map((one) => caches.match(one)))).every(Boolean);
 }"""
 # ms

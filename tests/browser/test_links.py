@@ -183,18 +183,21 @@ def test_a_path_that_is_no_preset_is_a_plain_page_that_leads_home(visit: Visit) 
 
 
 def test_the_list_of_scenarios_can_be_searched(look: Callable[..., Screen]) -> None:
-    screen = look("/s/two-points").act("menu")
+    screen = look("/s/two-points").act("menu").settled()
     page = screen.page
     entries = page.locator("#menu-list [data-slug]:visible")
     count = entries.count()
-    page.wait_for_function(
-        "() => [...document.querySelectorAll('.menu-idea')].some((one) => one.textContent)"
-    )
     page.keyboard.press("/")
     field = page.get_by_label("Search scenarios")
     expect(field).to_be_focused()
-    # its title, its algorithm, its heading, its idea
-    for words in ("zigzags", "PEGASOS", "ridge regression line", "hinge loss smallest"):
+    # its title, its algorithm, its heading, its idea, its lift
+    for words in (
+        "zigzags",
+        "PEGASOS",
+        "ridge regression line",
+        "hinge loss smallest",
+        "empirical",
+    ):
         field.fill(words)
         assert 1 <= entries.count() <= 3
         assert page.locator("#menu-list h2:visible").count() <= 3
@@ -207,7 +210,7 @@ def test_the_list_of_scenarios_can_be_searched(look: Callable[..., Screen]) -> N
 
 
 def test_the_menu_has_the_presets_of_one_topic_under_its_heading(screen: Screen) -> None:
-    screen.act("menu")
+    screen.act("menu").settled()
     headings = screen.page.locator("#menu-list h2").all_inner_texts()
     assert [one.lower() for one in headings][:2] == [
         "perceptron",

@@ -51,6 +51,15 @@ def test_a_preset_chosen_offline_is_seen_to_wait_and_opens_when_the_server_is_ba
         screen.page.locator("#offline"),
         screen.page.locator("#menu"),
     )
+    # without its list there is nothing to choose from, and that is said
+    server.kill()
+    screen.act("menu").settled()
+    expect(screen.page.locator("#notice")).to_contain_text("the server does not answer")
+    expect(screen.page.locator("#menu-list")).to_be_hidden()
+    server.start()
+    expect(chip).to_be_hidden()
+    screen.act("menu").settled()
+    screen.press("Escape")
     server.kill()
 
     def choose(slug: str) -> None:

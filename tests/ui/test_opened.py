@@ -60,13 +60,19 @@ def _address(preset: dict[str, str], kind: str) -> str:
     return f"/s/{preset['slug']}.{preset[kind]}?{preset['version']}" if preset[kind] else ""
 
 
-def test_the_ideas_of_all_presets_come_with_the_menu(client: FlaskClient) -> None:
+def test_what_the_menu_says_of_all_presets_comes_with_its_list(client: FlaskClient) -> None:
     page = client.get("/s/xor-cycle").text
     spec = json.loads(page.split('type="application/json">')[1].split("</script>")[0])
-    answer = client.get(spec["ideas"])
+    answer = client.get(spec["menu"])
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    assert answer.get_json() == {slug: letters(one.idea) for slug, one in CATALOGUE.presets.items()}
-    assert client.get("/ideas.json?v=1").headers["Cache-Control"] == "no-cache"
+    told = answer.get_json()
+    assert list(told) == list(CATALOGUE.presets)
+    assert {slug: one["idea"] for slug, one in told.items()} == {
+        slug: letters(one.idea) for slug, one in CATALOGUE.presets.items()
+    }
+    assert told["xor-cycle"]["lift"] == ""
+    assert told["cubes"]["lift"] == CATALOGUE.presets["cubes"].lift.label
+    assert client.get("/menu.json?v=1").headers["Cache-Control"] == "no-cache"
     assert "idea" not in spec["presets"][0]
 
 

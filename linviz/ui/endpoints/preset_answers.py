@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
-from linviz.core.notation import letters
+from linviz.core.notation import letters_everywhere
 from linviz.picture.card import card
 from linviz.picture.scene import padded_extent
 from linviz.scenario.catalogue import Catalogue
@@ -24,8 +24,8 @@ RUN, CERTIFICATE, PATH, CARD = "json", "certificate.json", "path.json", "png"
 CHALLENGE = "challenge.json"
 # the empty canvas
 NEW = "/new.json"
-# the ideas of all presets, for the menu
-IDEAS = "/ideas.json"
+# what the menu says of all presets
+MENU = "/menu.json"
 EMPTY = Scenario.from_json({})
 _locks = defaultdict[tuple[str, str], Lock](Lock)
 
@@ -78,15 +78,25 @@ def empty_canvas_address() -> str:
     return f"{NEW}?{_version_query(EMPTY)}"
 
 
-def ideas_address(catalogue: Catalogue) -> str:
-    """Return the address of the presets' ideas."""
-    return f"{IDEAS}?{ideas(catalogue).version}"
+def menu_address(catalogue: Catalogue) -> str:
+    """Return the address of what the menu says of the presets beside their titles."""
+    return f"{MENU}?{menu(catalogue).version}"
 
 
 @lru_cache(maxsize=4)
-def ideas(catalogue: Catalogue) -> Answer:
-    """Return the idea of each preset by its slug, with the letters of its symbols."""
-    body = _dump_json({slug: letters(one.idea) for slug, one in catalogue.presets.items()})
+def menu(catalogue: Catalogue) -> Answer:
+    """Return algorithm, lift, heading and idea of each preset by its slug, with the letters of symbols."""
+    topics = catalogue.topics
+    entries = {
+        slug: {
+            "algorithm": one.algorithm.title,
+            "lift": one.lift.label if one.lift.name != "none" else "",
+            "topic": topics.get(slug, ""),
+            "idea": one.idea,
+        }
+        for slug, one in catalogue.presets.items()
+    }
+    body = _dump_json(letters_everywhere(entries))
     return Answer(body, f"v={hashlib.sha256(body).hexdigest()[:16]}")
 
 

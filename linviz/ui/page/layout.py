@@ -95,14 +95,11 @@ def _early_attributes(preset: Scenario | None, slug: str | None) -> str:
 
 def _spec(catalogue: Catalogue) -> dict[str, Any]:
     """What the page's scripts have to know of algorithms, lifts, views and presets."""
-    topics = catalogue.topics
 
     def told_of(one: Scenario) -> dict[str, Any]:
         return {
             "slug": one.slug,
             "title": one.title,
-            "algorithm": one.algorithm.title,
-            "topic": topics.get(str(one.slug), ""),
             **preset_answers.kinds_of(one),
         }
 
@@ -114,7 +111,7 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
     told = {
         "presets": presets,
         "courses": courses,
-        "ideas": preset_answers.ideas_address(catalogue),
+        "menu": preset_answers.menu_address(catalogue),
         "new": preset_answers.empty_canvas_address(),
     }
     return dict(letters_everywhere(controls.spec() | pane.spec() | told))

@@ -73,7 +73,7 @@ class Router:
         # functions that return a body, and the query that names its version
         self._answers: dict[str, Callable[[], tuple[bytes, str]]] = {
             preset_answers.NEW: preset_answers.empty_canvas,
-            preset_answers.IDEAS: lambda: preset_answers.ideas(catalogue()),
+            preset_answers.MENU: lambda: preset_answers.menu(catalogue()),
             controls.SETTINGS: controls.all_groups,
         }
 

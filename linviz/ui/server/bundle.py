@@ -29,6 +29,7 @@ CHUNKS = {
     "cards/cards.js": "cards.js",
     "parts/present/room.js": "present.js",
     "parts/embed/frame/frame.js": "frame.js",
+    "parts/menu/list.js": "menu.js",
     "parts/first/guide.js": "first.js",
     "parts/legend/card.js": "legend.js",
     "parts/inspector/card.js": "inspector.js",
