@@ -60,7 +60,7 @@ def test_a_pasted_table_with_faults_runs_and_undo_brings_back_what_was(screen: S
         "line 122: x1 is “41,5”, which is beyond ±32",
         "line 151: a quotation mark is opened, but not closed",
     ]
-    assert dialog.locator(".data-preview .mark").count() == 195
+    expect(dialog.locator(".data-preview .mark")).to_have_count(195)
     dialog.get_by_label("Class +1 is").select_option("virginica")
     expect(dialog.get_by_text("97 of class +1, 98 of class −1")).to_be_visible()
     dialog.get_by_role("button", name="Use these 195 points").click()

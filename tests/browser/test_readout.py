@@ -90,8 +90,9 @@ def test_the_number_of_misclassified_points_stands_in_the_head_of_the_step(visit
 def test_before_any_script_the_column_is_as_it_is_afterwards(
     visit: Visit, slug: str, address: str
 ) -> None:
-    screen = visit(f"/s/{slug}").settled()
-    read = """(names) => names.map((name) => document.querySelector(name).innerText.trim())"""
+    screen = visit(f"/s/{slug}").certified()
+    read = """(names) => names.map((name) => document.querySelector(name))
+      .map((one) => (one.checkVisibility() ? one.innerText.trim() : null))"""
     names = ["#settings-now", "#misclassified", "#caption", "#numbers", "#light"]
     names += ["#settings"]
     after = screen.page.evaluate(read, names)
@@ -101,7 +102,7 @@ def test_before_any_script_the_column_is_as_it_is_afterwards(
         page = context.new_page()
         page.goto(f"{address}/s/{slug}")
         # scripts are off for the page, but not for the test
-        assert [page.locator(name).inner_text().strip() for name in names] == after
+        assert page.evaluate(read, names) == after
 
 
 def test_how_the_parameters_are_set_is_told_in_a_line_that_opens_to_all_of_them(

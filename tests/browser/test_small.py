@@ -201,7 +201,7 @@ def test_every_menu_opens_on_the_screen_to_its_last_entry(
         ("menu", "#menu-list", "[data-slug] >> nth=-1"),
         ("more", "#more-menu", "a"),
     ):
-        screen.act(act)
+        screen.act(act).settled()
         entry = screen.page.locator(list_).locator(last)
         entry.scroll_into_view_if_needed()
         for box in (screen.page.locator(list_).bounding_box(), entry.bounding_box()):
