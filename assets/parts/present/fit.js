@@ -49,6 +49,18 @@ export function createFitting(page, isOn) {
     return bottom > formula.getBoundingClientRect().top + OUT;
   }
 
+  // the title comes first: what finds no room beside it leaves, the stride before the step
+  function placeBesideTitle() {
+    const [title, place] = [byId("title"), byId("present-place")];
+    const room = () => place.getBoundingClientRect();
+    const isUnder = () => {
+      const { right, bottom } = title.getBoundingClientRect();
+      return room().top < bottom && room().left < right + OUT;
+    };
+    place.dataset.room = "all";
+    for (const less of ["short", "none"]) if (isUnder()) place.dataset.room = less;
+  }
+
   function isViewLow() {
     const [pane, plane] = [byId("pane"), byId("canvas")];
     return size > LEAST_BESIDE && pane.offsetHeight > 0 && isBelow(pane, plane);
@@ -69,6 +81,7 @@ export function createFitting(page, isOn) {
       page.style.setProperty("--fit", String(size));
     }
     page.toggleAttribute("data-cramped", size <= LEAST && lacksRoom());
+    placeBesideTitle();
   }
 
   // the room is another, or the run

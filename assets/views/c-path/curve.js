@@ -48,6 +48,8 @@ export function createCurve(node) {
   const reach = make("circle", "trade-reach", plot);
   /** @type {{ mark: SVGElement, box: import("../kit/text_box.js").TextBox }[]} */
   let values = [];
+  // where the name of the area below the curve is
+  let freeRoom = null;
   let layout = { items: [], fixed: null, box: null, toPixels: null };
 
   // Draw everything that stays the same from step to step.
@@ -84,10 +86,13 @@ export function createCurve(node) {
     const floor = box.y.at(0);
     const high = path.length ? floor - path[0][1] : 0;
     freeName.textContent = high > 60 && box.right - box.left > 300 ? text : "";
+    freeRoom = null;
     if (!freeName.textContent) return;
+    const [x, y] = [Math.round(path[0][0] - 10), Math.round(floor - 12)];
+    freeRoom = textBox(text, x, y, "end");
     write(freeName, "text-anchor", "end");
-    write(freeName, "x", Math.round(path[0][0] - 10));
-    write(freeName, "y", Math.round(floor - 12));
+    write(freeName, "x", x);
+    write(freeName, "y", y);
   }
 
   // Write the powers of ten along the curve, except where they would overlap.
@@ -150,10 +155,12 @@ export function createCurve(node) {
   // Write the label of today's place below it, on the side where there is no solution.
   function labelEnd(place, text) {
     handleName.textContent = text;
+    show(freeName, true);
     if (!place) return;
     const anchor = sideBelow();
     const x = place[0] + (anchor === "start" ? 8 : -8);
-    writeWithin(handleName, text, { x, y: place[1] + DOWN, anchor }, layout.box);
+    const room = writeWithin(handleName, text, { x, y: place[1] + DOWN, anchor }, layout.box);
+    show(freeName, !freeRoom || !overlap(freeRoom, room));
   }
 
   // Write the label of this step above it, with a line to it; values of the curve that would be under it are hidden.

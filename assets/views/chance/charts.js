@@ -82,16 +82,23 @@ export function createCharts(node) {
     }
     parts.marks.replaceChildren();
     parts.coverNames.replaceChildren();
-    if (vc) markDimension(box, vc, name, n);
     addText(parts.coverNames, letters(`$n = ${n}`), box.x.at(n) + 6, box.top + 4, "start", true);
     const line = box.x.at(n);
     const general = `${percent(today)} in general position`;
     const isWide = !crosses(box.right, general, line) || fitsBeside(box.right, general, line);
+    if (vc) markDimension(box, vc, name, { n, namesHalf: isWide });
+    /** @type {(mark: string, share: number, words: string, fewWords: string) => string} */
+    const ofShare = (mark, share, words, fewWords) => {
+      const text = `${mark} ${percent(share)} of ${words}`;
+      return fitsBeside(box.right - OVER, text, line) || !crosses(box.right, text, line)
+        ? text
+        : `${mark} ${percent(share)} of ${fewWords}`;
+    };
     const shareTexts = [
       ...(isKnown && isWide ? [general] : []),
       ...(isKnown && !isWide ? [`${percent(today)} in`, "general position"] : []),
-      ...(shares ? [`○ ${percent(shares.tossed)} of coin tosses`] : []),
-      ...(shares ? [`◇ ${percent(shares.shuffled)} of the shuffles`] : []),
+      ...(shares ? [ofShare("○", shares.tossed, "coin tosses", "tosses")] : []),
+      ...(shares ? [ofShare("◇", shares.shuffled, "the shuffles", "shuffles")] : []),
     ];
     const lowest = box.bottom - 9 - 16 * (shareTexts.length - 1);
     const textTop = Math.min(lowest, box.y.at(today ?? 1) + 18);
@@ -103,7 +110,7 @@ export function createCharts(node) {
   }
 
   // Mark where all labellings can be separated, and where half of them can.
-  function markDimension(box, vc, name, n) {
+  function markDimension(box, vc, name, { n, namesHalf }) {
     const twice = name.includes(" ") ? `2(${name})` : `2${name}`;
     for (const [count, text, high] of [
       [vc, `${name} = ${vc}: all`, 1],
@@ -113,7 +120,7 @@ export function createCharts(node) {
       const mark = make("circle", "", parts.marks);
       placeCircle(mark, x, y, 3.5);
       if (high === 1) addText(parts.coverNames, text, x, y - 8, "middle");
-      else if (box.bottom - box.top >= NAMES_HALF)
+      else if (namesHalf && box.bottom - box.top >= NAMES_HALF)
         addText(parts.coverNames, text, besideLine(x + 9, text, box.x.at(n)), y - 2, "start");
     }
   }

@@ -41,7 +41,7 @@ export const compare = {
     const entries = ["solid", "dashed"].map((style) => createEntry(key, style));
     // The boundary of this run follows where the picture gets another size.
     onAxes(plane, redraw);
-    return { settings, frame, plane, ghost, entries, stage, view, scale: 1 };
+    return { settings, frame, plane, ghost, entries, stage, view };
   },
 
   draw(nodes, { shown, fixed, isFutureVeiled }) {
@@ -100,13 +100,9 @@ const stepText = (step, steps) =>
 
 // Show the same part of the plane as the canvas, with this run's boundary.
 function followCanvas(nodes) {
-  const { plane, frame, ghost, stage } = nodes;
+  const { plane, frame, ghost } = nodes;
   const there = axesOf(canvas());
   frame.style.setProperty("--ratio", String(there.width / there.height));
-  if (there.scale !== nodes.scale) {
-    nodes.scale = there.scale;
-    stage.scale(there.scale);
-  }
   if (there.view.some((end, i) => end !== nodes.view[i])) {
     nodes.view = there.view;
     setView(plane, there.view);

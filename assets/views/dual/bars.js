@@ -12,6 +12,10 @@ const LEFT = 52;
 const RIGHT = 14;
 // Pixels above and below the boxes, between them in a high and in a low drawing, and of the sums.
 const [EDGE, BETWEEN, CLOSE, SUMS] = [24, 106, 92, 50];
+// Below this height, the pixels between the boxes if a bar has at least this width for its number beside its mark, and
+// the number's place.
+const [TIGHT, CLOSEST, BESIDE_PITCH] = [200, 60, 44];
+const BESIDE = { x: 22, y: 4 };
 // Pixels from a foot to the middle of its marks, and to the baseline of their numbers above and below the middle.
 const [MARKS, NUMBERS] = [17, { 1: 42, "-1": 34 }];
 // A lower drawing has no room for the sums.
@@ -101,12 +105,8 @@ const barClass = (label, isLit) =>
 function layoutOf({ shown, fixed, most }, ends, { width, height }) {
   // Weights of both signs have no sum to share.
   const summed = height > LOW && most.low === 0 ? SUMS : 0;
-  const between = height > HIGH ? BETWEEN : CLOSE;
-  const high = Math.max(12, (height - 2 * EDGE - between - summed) / 2);
   const top = fixed.C !== null && most.high > NEAR * fixed.C ? fixed.C : 1.08 * ends.high || 1;
   const low = 1.08 * ends.low;
-  const unit = high / (top - low);
-  const feet = { 1: EDGE + top * unit, "-1": EDGE + high + between - low * unit };
   const pointsOf = (label) =>
     shown.labels.map((_, i) => i).filter((i) => shown.labels[i] === label);
   const pitch = {};
@@ -118,8 +118,15 @@ function layoutOf({ shown, fixed, most }, ends, { width, height }) {
       middle[i] = LEFT + (place + 0.5) * pitch[label];
     });
   }
+  const isTight = height < TIGHT && Math.min(pitch[1], pitch[-1]) >= BESIDE_PITCH;
+  const roomy = height > HIGH ? BETWEEN : CLOSE;
+  const between = isTight ? CLOSEST : roomy;
+  const high = Math.max(12, (height - 2 * EDGE - between - summed) / 2);
+  const unit = high / (top - low);
+  const feet = { 1: EDGE + top * unit, "-1": EDGE + high + between - low * unit };
   const [right, bottom] = [width - RIGHT, EDGE + 2 * high + between];
-  return { summed, top, low, unit, feet, pitch, middle, high, right, bottom, labels: shown.labels };
+  const { labels } = shown;
+  return { summed, top, low, unit, feet, pitch, middle, high, right, bottom, isTight, labels };
 }
 
 // Return path data of a point's bar from one weight to another.
@@ -198,7 +205,7 @@ function layOut({ slots, grid, walls, floors, names }, box, fixed) {
 
 // Write the number of each point beside its mark; if there are many bars, only those of the points of the step, of the
 // point that the caption names and of the point under the pointer.
-function drawNumbers(layer, seen, { middle, feet, pitch, low, unit, labels }) {
+function drawNumbers(layer, seen, { middle, feet, pitch, low, unit, isTight, labels }) {
   const named = namedPoints(seen);
   const written = { 1: [], "-1": [] };
   for (const i of [...named, ...labels.keys()]) {
@@ -216,8 +223,9 @@ function drawNumbers(layer, seen, { middle, feet, pitch, low, unit, labels }) {
     const label = labels[i];
     if (node.textContent !== String(i + 1)) node.textContent = String(i + 1);
     write(node, "text-anchor", "middle");
-    write(node, "x", roundToTenth(middle[i]));
-    write(node, "y", roundToTenth(feet[label] + label * (NUMBERS[label] - low * unit)));
+    const beyond = isTight ? label * MARKS + BESIDE.y : label * NUMBERS[label];
+    write(node, "x", roundToTenth(middle[i] + (isTight ? BESIDE.x : 0)));
+    write(node, "y", roundToTenth(feet[label] + beyond - label * low * unit));
   });
 }
 

@@ -50,11 +50,15 @@ export function createGapChart(layer) {
     const first = Math.max(highest, ys[0] - 9);
     const second = Math.min(room.bottom - 6, Math.max(highest, ys[1] + 18));
     const names = finite ? [first, Math.max(second, first + APART)] : [first, second];
-    ["primal", "dual"].forEach((name, place) => {
+    // where the lines meet one text has both numbers, at the bottom if there is room below them
+    const isMet = finite && Math.abs(ys[0] - ys[1]) < APART;
+    if (isMet && ys[1] + 18 <= room.bottom - 6) names[0] = room.bottom - 6;
+    const equations = values.map((value, k) => `${["primal", "dual"][k]} ${number(value).text}`);
+    const words = isMet ? [equations.join(", "), ""] : [finite ? equations[0] : "", equations[1]];
+    words.forEach((text, place) => {
       write(dots[place], "cx", at);
       write(dots[place], "cy", ys[place]);
       write(dots[place], "r", Number.isFinite(values[place]) ? 4.5 : 0);
-      const text = place || finite ? `${name} ${number(values[place]).text}` : "";
       const x = at + (left ? -9 : 9);
       placeText(texts[place], text, [x, roundToTenth(names[place]), left ? "end" : "start"]);
     });

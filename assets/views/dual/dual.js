@@ -25,7 +25,7 @@ const CAPTIONS = { [SUM]: "of_sum", [PAIR]: "of_pair", ...TEXTS };
 // A lower view has no room for the objectives and the conditions below the bars.
 const ROOMY = 330;
 // the same before a room, where the conditions are one line
-const ROOMY_ON_WALL = 230;
+const ROOMY_ON_WALL = 200;
 
 export const dual = {
   name: "dual",

@@ -2,7 +2,7 @@
 // minimum of L at each λ.
 import { element, setText } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
-import { make, roundToTenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { equals, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 
@@ -16,6 +16,8 @@ const FREE = -0.8;
 // The smallest and largest height of the charts in pixels.
 const [LEAST, MOST] = [112, 420];
 const TALL = 220;
+// The width of a first chart that has room for both of its names.
+const BOTH = 150;
 // The width of the first chart as a share.
 const FIRST = 0.56;
 const CONDITIONS = [
@@ -167,6 +169,7 @@ function drawBackground(nodes, [left, right], small) {
   );
   // The texts are below all curves.
   const free = left.y.at(FREE) + 4;
+  show(nodes.infinite, left.right - left.left > BOTH);
   placeText(nodes.infinite, letters("max $L = ∞"), [left.left + 6, free]);
   placeText(nodes.squareName, letters("max $L = $unknown²"), [left.right - 4, free], "end");
   const places = small.lam.map(

@@ -82,7 +82,10 @@ export function createDots(svg) {
     for (const [name, value] of Object.entries(size)) write(shade, name, value);
     write(best, "d", `M${at(1)} ${top}V${floor + 5}`);
     const below = dots.filter((dot) => dot.hollow).length;
-    addText(`○ ${below} of ${items.length} below half`, at(HALF) - 8, top - 4, "end", true);
+    const share = `○ ${below} of ${items.length} below`;
+    const room = at(HALF) - 8 - at(0);
+    const half = widthOf(`${share} half`) < room ? "half" : "½";
+    addText(`${share} ${half}`, at(HALF) - 8, top - 4, "end", true);
     addText("the SVM", at(1), top - 4, "end", true);
     addText("0", at(0), floor + NUMBERS, "middle");
     addText("½", at(HALF), floor + NUMBERS, "middle");

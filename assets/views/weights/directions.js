@@ -10,11 +10,16 @@ import { createRoom } from "./occupied.js";
 
 // The radius of the circle as a share of the room around w = 0.
 const PART = 0.58;
-const LETTER = 6.8;
+const LETTER = 7.6;
 const TURN = Math.PI / 180;
 // The segments of the circle in the room for names, and the distances from w = 0 at which the angle may be named.
 const PARTS = 48;
 const FAR = [46, 60, 78, 100, 130];
+// Pixels that the marks of the lines reach in from the edge.
+const MARK_ROOM = 24;
+// The angles beside that of the largest margin, and the distances from the circle, at which it may be named.
+const TURNS = [0, 0.35, -0.35, 0.7, -0.7];
+const OUTSIDE = [14, 30, 46, -22, -38];
 
 export function createDirections(layer) {
   const group = make("g", "directions", layer);
@@ -58,6 +63,7 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows, ticks
     );
     room.take(from, to, 2);
   }
+  for (const [from, to] of edgesOf(plane)) room.take(from, to, MARK_ROOM / 2);
   drawAngle(nodes, circle, { before, shown, rows, room });
   drawSeparating(nodes, circle, separatingAngles(fixed.widest, rows, shown.labels), room);
   // The direction of w after the step.
@@ -66,6 +72,30 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows, ticks
   show(nodes.after, u !== 0 || v !== 0);
   write(nodes.after, "cx", roundToTenth(cx));
   write(nodes.after, "cy", roundToTenth(cy));
+}
+
+// Return the middles of the four strips along the edges, where the lines have their marks.
+/** @type {(plane: Plane) => [Place, Place][]} */
+function edgesOf({ width, height }) {
+  const [near, right, bottom] = [MARK_ROOM / 2, width - MARK_ROOM / 2, height - MARK_ROOM / 2];
+  return [
+    [
+      [near, near],
+      [right, near],
+    ],
+    [
+      [near, bottom],
+      [right, bottom],
+    ],
+    [
+      [near, near],
+      [near, bottom],
+    ],
+    [
+      [right, near],
+      [right, bottom],
+    ],
+  ];
 }
 
 // Return the angles [low, best, high]: between low and high all points are classified correctly, and best has
@@ -93,8 +123,8 @@ function drawSeparating({ arc, best, bestName }, { centre, radius, width }, angl
   write(best, "d", angles ? `M${ends.map(pointText).join("L")}` : "");
   if (!angles) return;
   const half = (LETTER * bestName.textContent.length) / 2;
-  const spots = [14, 30, 46, -22, -38].map((far) =>
-    spotBeside({ centre, width }, radius + far, angles[1], half),
+  const spots = TURNS.flatMap((turn) =>
+    OUTSIDE.map((far) => spotBeside({ centre, width }, radius + far, angles[1] + turn, half)),
   );
   const [u, v] = room.find(spots, 2 * half) ?? spots[0];
   write(bestName, "x", roundToTenth(u));

@@ -13,6 +13,8 @@ const HEAD = 9;
 const BORDER = 1;
 // Pixels of the text of the distance.
 const WORDS = 248;
+// Pixels of the length of v beside it.
+const BESIDE = 110;
 
 export function createTriangle(node) {
   const svg = make("svg", "chart why-triangle", node);
@@ -100,9 +102,9 @@ function draw(nodes, { target, of: targetName }, { shown, width }, { view, trail
 function nameSides(names, { targetName, v, origin, goal, width }, shown) {
   const squared = shown.get("why_squared");
   const potential = shown.get("why_potential");
-  const text = letters(
-    `‖$v − ${targetName}‖ ${equals(number(Math.sqrt(potential)))}, squared ${number(potential).text}`,
-  );
+  // in a narrow view the caption alone has the square, which is the potential
+  const square = width < WORDS + BESIDE ? "" : `, squared ${number(potential).text}`;
+  const text = letters(`‖$v − ${targetName}‖ ${equals(number(Math.sqrt(potential)))}${square}`);
   const far = Math.hypot(goal[0] - v[0], goal[1] - v[1]);
   const over = [v[0] + 0.62 * (goal[0] - v[0]), v[1] + 0.62 * (goal[1] - v[1]) - OFF];
   const isLong = far > 1.25 * WORDS;

@@ -249,7 +249,7 @@ def xor_cycle(trace: Trace) -> Claims:
     assert y.tolist() == [1, 1, -1, -1]
     yield "answer", f"add up to {vector(y @ X)}, and the four labels to {shortest(y.sum())}"
     yield "answer", f"the same {trace.stop.period} steps"
-    yield "answer", "w·Σ y x + bΣ y > 0, and here that is 0"
+    yield "answer", "w·Σ y x + b Σ y > 0, and here that is 0"
 
 
 def shatter(trace: Trace) -> Claims:
