@@ -343,6 +343,8 @@ interface AxesState {
     numbers: SVGElement[];
   };
   view: Extent;
+  /** In units, added to the view. */
+  shift: Place;
   /** In pixels of the screen. */
   width: number;
   height: number;

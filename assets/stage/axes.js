@@ -10,6 +10,9 @@ const ROOM = 44;
 // in px: the middle of the numbers above the lower edge, and their distance from the left edge
 const [ABOVE, ASIDE] = [9, 3];
 
+/** @typedef {import("./ticks.js").Placed} Placed */
+/** @typedef {[across: Placed[], up: Placed[]]} Pair */
+
 /** @type {WeakMap<Element, AxesState>} */
 const axesStates = new WeakMap();
 
@@ -38,7 +41,16 @@ export function createAxes(graph, view = [-5, 5, -5, 5], size = null) {
   // a hidden graph needs a size too, since other stages draw its boundary
   const width = (size?.width ?? graph.clientWidth) || 1;
   const height = (size?.height ?? graph.clientHeight) || 1;
-  axesStates.set(graph, { nodes, view, width, height, scale: 1, ticks: [], listeners: [] });
+  axesStates.set(graph, {
+    nodes,
+    view,
+    width,
+    height,
+    shift: [0, 0],
+    scale: 1,
+    ticks: [],
+    listeners: [],
+  });
   draw(graph);
   observeSize(({ width, height }) => {
     const axesState = stateOf(graph);
@@ -60,6 +72,15 @@ export function setView(graph, view) {
   draw(graph);
 }
 
+// shifts the visible part by so many units, whatever view is set
+/** @type {(graph: Element, shift: Place) => void} */
+export function setShift(graph, shift) {
+  const axesState = stateOf(graph);
+  if (shift.every((units, axis) => units === axesState.shift[axis])) return;
+  axesState.shift = shift;
+  draw(graph);
+}
+
 // returns a function that enlarges everything drawn on this graph; all its sizes follow this one number
 /** @type {(graph: Element) => (scale: number) => void} */
 export const createScale = (graph) => (scale) => {
@@ -72,19 +93,9 @@ function draw(graph) {
   const axesState = stateOf(graph);
   const { nodes, scale } = axesState;
   const axes = axesOf(graph);
-  const { width, height, view } = axes;
+  const { width, height } = axes;
   write(nodes.root, "transform", `scale(${scale})`);
-  // larger numbers need more room
-  /** @type {(pixels: number) => number} */
-  const most = (pixels) => (scale === 1 ? MOST : Math.min(MOST, Math.round(pixels / ROOM)));
-  const across = ticksOf([view[0], view[1]], most(width)).map((tick) => ({
-    ...tick,
-    at: [axes.px([tick.value, 0])[0], height - ABOVE],
-  }));
-  const up = ticksOf([view[2], view[3]], most(height)).map((tick) => {
-    const [, y] = axes.px([0, tick.value]);
-    return { ...tick, at: [ASIDE, y] };
-  });
+  const [across, up] = placedTicks(axes);
   write(nodes.grids[0], "d", across.map(({ at }) => `M${crisp(at[0])} 0V${height}`).join(""));
   write(nodes.grids[1], "d", up.map(({ at }) => `M0 ${crisp(at[1])}H${width}`).join(""));
   const [x, y] = axes.px([0, 0]);
@@ -94,12 +105,37 @@ function draw(graph) {
   shown.forEach(
     (ticks, axis) => void nodes.numbers[axis].replaceChildren(...ticks.map(createNumber)),
   );
-  axesState.ticks = [
-    ...shown[0].map(({ at, wide }) => ({ at, wide })),
-    ...shown[1].map(({ at: [left, middle], wide }) => ({ at: [left + wide, middle], wide })),
-  ];
+  axesState.ticks = middles(shown);
   for (const listener of axesState.listeners) listener();
 }
+
+// the grid lines in both directions, with the places of their numbers
+/** @type {(axes: Axes) => Pair} */
+function placedTicks({ view, width, height, scale, px }) {
+  // larger numbers need more room
+  /** @type {(pixels: number) => number} */
+  const most = (pixels) => (scale === 1 ? MOST : Math.min(MOST, Math.round(pixels / ROOM)));
+  const across = ticksOf([view[0], view[1]], most(width)).map((tick) => ({
+    ...tick,
+    at: [px([tick.value, 0])[0], height - ABOVE],
+  }));
+  const up = ticksOf([view[2], view[3]], most(height)).map((tick) => ({
+    ...tick,
+    at: [ASIDE, px([0, tick.value])[1]],
+  }));
+  return [across, up];
+}
+
+// the middles of the numbers, and half their widths
+/** @type {(shown: Pair) => { at: Place, wide: number }[]} */
+const middles = ([across, up]) => [
+  ...across.map(({ at, wide }) => ({ at, wide })),
+  ...up.map(({ at: [left, middle], wide }) => ({ at: [left + wide, middle], wide })),
+];
+
+// the numbers that axes would have with another part of the plane (axesOf)
+/** @type {(axes: Axes) => { at: Place, wide: number }[]} */
+export const numbersOf = (axes) => middles(shownTicks(...placedTicks(axes), axes));
 
 // a line of one pixel must lie exactly on a pixel of the screen
 /** @type {(at: number) => number} */
@@ -121,11 +157,17 @@ function measure(graph) {
   return { left, top, zoom: width / graph.offsetWidth || 1 };
 }
 
+/** @type {(graph: Element) => Extent} */
+function viewOf(graph) {
+  const { view, shift } = stateOf(graph);
+  return view.map((at, i) => at + shift[i >> 1]);
+}
+
 // Lengths and places are in pixels of the stage: at a scale of 1.6 each is 1.6 pixels of the screen, so that code that
-// draws or measures can ignore the scale.
-/** @type {(graph: Element) => Axes} */
-export function axesOf(graph) {
-  const { nodes, view, scale, ticks, width: wide, height: high } = stateOf(graph);
+// draws or measures can ignore the scale. view: the part of the plane, where it is not the visible one
+/** @type {(graph: Element, view?: Extent) => Axes} */
+export function axesOf(graph, view = viewOf(graph)) {
+  const { nodes, scale, ticks, width: wide, height: high } = stateOf(graph);
   const [x0, x1, y0, y1] = view;
   const [width, height] = [wide / scale, high / scale];
   // on a number line all points are at half the height, wherever 0 is

@@ -25,7 +25,7 @@ export function ticksOf([low, high], most) {
 }
 
 // the numbers of both axes that are completely visible and do not overlap
-/** @type {(across: Placed[], up: Placed[], size: { width: number, height: number }) => Placed[][]} */
+/** @type {(across: Placed[], up: Placed[], size: { width: number, height: number }) => [Placed[], Placed[]]} */
 export function shownTicks(across, up, { width, height }) {
   const below = across.filter(
     ({ at: [x], wide }) => x - wide >= APART && x + wide <= width - APART,

@@ -6,10 +6,8 @@ import { axesOf, onAxes, setView } from "./axes.js";
 
 // the smallest and the largest number of units across the canvas
 const [LEAST, MOST] = [1e-3, 1e3];
-// before a room a fitted view has less air above and below the points, where there is much beside them: a boundary near
-// them stays in view
+// before a room a fitted view has less air around the points; a boundary near them stays in view
 const LESS_AIR = 0.88;
-const WIDE = 1.2;
 // in px; fingers that nearly touch would zoom without limit
 const NEAR = 20;
 let graph = null;
@@ -27,9 +25,8 @@ const isLine = () => state.scenario?.dimension === 1;
 function unitsPerPixel({ width, height }) {
   const [x0, x1, y0, y1] = state.view;
   const isFitted = state.presenting !== null && !state.scenario?.view;
-  const isTight = isFitted && width > WIDE * height;
   const units = Math.max((x1 - x0) / width, isLine() ? 0 : (y1 - y0) / height);
-  return units * (isTight ? LESS_AIR : 1);
+  return units * (isFitted ? LESS_AIR : 1);
 }
 
 function apply() {

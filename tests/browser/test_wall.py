@@ -44,11 +44,47 @@ def test_the_canvas_has_its_share_of_the_height_and_the_last_row_reads_all_lette
 ) -> None:
     screen = present(visit, UPDATE, size)
     # a question of one line
-    screen.page.evaluate("() => { document.getElementById('question').textContent = 'Why?'; }")
+    screen.page.evaluate("""() => {
+      for (const one of document.querySelectorAll("#question, .question-other"))
+        one.textContent = "Why?";
+    }""")
     box = canvas(screen)
     assert box["height"] >= share * SIZES[size][1]
     assert size == "4:3" or abs(box["width"] - box["height"]) < 1
     assert screen.page.evaluate(SMALLEST, WORDS) >= letters
+
+
+TOPS = """() => [...document.querySelectorAll(".plane, #caption")]
+  .map((one) => one.getBoundingClientRect().top)"""
+# numbers of the axes whose box the boundary crosses
+UNDER = """() => {
+  const path = document.querySelector(".boundary");
+  const all = path.getTotalLength();
+  const places = Array.from({ length: 400 }, (_, i) => path.getPointAtLength((all * i) / 399));
+  return [...document.querySelectorAll(":is(.xtick, .ytick) text")].filter((one) => {
+    const { x, y, width, height } = one.getBBox();
+    return places.some((at) => at.x > x && at.x < x + width && at.y > y && at.y < y + height);
+  }).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_from_the_question_to_its_step_and_no_number_is_under_the_line(
+    size: str, visit: Visit
+) -> None:
+    screen = present(visit, UPDATE, size)
+    # in the past tense it needs fewer lines
+    screen.page.evaluate("() => { linviz.state.scenario.question_after = 'Is it?'; }")
+
+    def seen() -> tuple[list[str], list[float]]:
+        page = screen.painted().page
+        return page.evaluate(UNDER), page.evaluate(TOPS)
+
+    before = seen()
+    assert before[0] == []
+    assert screen.press("PageDown").settled().step == 30
+    expect(screen.page.locator("#question")).to_have_text("Is it?")
+    assert seen() == before
 
 
 def test_the_words_of_the_longest_sentence_stay_on_the_wall(visit: Visit) -> None:
@@ -134,6 +170,7 @@ def test_the_bar_comes_with_the_mouse_and_opens_a_drawer_that_changes_the_run(vi
     assert before - 92 - 1 <= canvas(screen)["height"] <= before - 92 + 1
     setting = screen.page.locator("#drawer .row-of-control:visible")
     expect(setting).to_have_count(1)
+    expect(setting.get_by_role("spinbutton", name="Price of slack, C")).to_be_visible()
     boundary = screen.boundary
     slider = setting.locator("[type=range]").bounding_box()
     assert slider
@@ -192,6 +229,11 @@ def test_the_drawer_opens_views_and_the_scenarios_of_the_course(visit: Visit) ->
     expect(scenarios).to_be_hidden()
     entries = screen.page.locator("#drawer .drawer-list button")
     assert entries.count() > 10
+    # from top to bottom, in two columns around the open one
+    first, second = (entries.nth(k).bounding_box() for k in (0, 1))
+    assert first
+    assert second
+    assert (second["x"], second["y"] > first["y"]) == (first["x"], True)
     here = screen.page.locator('#drawer [aria-current="true"]')
     here.focus()
     screen.press("ArrowDown", "Enter").settled()

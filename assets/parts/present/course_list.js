@@ -48,8 +48,10 @@ export function createCourseList(drawer, row) {
 
   function scroll() {
     const [current] = all('[aria-current="true"]', list);
-    if (current)
-      list.scrollTop = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
+    if (!current) return;
+    // two columns are seen: its own, and the one that the list has next to it
+    const isHigh = current.offsetTop < list.clientHeight / 2;
+    list.scrollLeft = current.offsetLeft - (isHigh ? current.offsetWidth : 0);
   }
 
   /** @type {(event: KeyboardEvent) => void} */
@@ -63,7 +65,14 @@ export function createCourseList(drawer, row) {
     entries[(here + by + entries.length) % entries.length].focus();
   }
 
+  /** @type {(event: WheelEvent) => void} */
+  function scrollSideways(event) {
+    event.preventDefault();
+    list.scrollLeft += event.deltaX + event.deltaY;
+  }
+
   list.addEventListener("keydown", moveFocus);
+  list.addEventListener("wheel", scrollSideways, { passive: false });
   list.addEventListener("click", (/** @type {MouseEvent} */ { target }) => {
     const entry = /** @type {HTMLElement} */ (target).closest("button");
     if (entry?.dataset.slug) openPreset(entry.dataset.slug);

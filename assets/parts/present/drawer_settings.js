@@ -1,6 +1,7 @@
 // The settings of the drawer: the desk's own card of controls, of which the rows are shown that the scenario names.
 import { all, byId, element } from "../../kit/dom.js";
 import { observeChanges } from "../../kit/platform.js";
+import { withCapital } from "../../kit/typeset.js";
 import { declaredOf, ownersOf } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 import { number } from "../../wording/number.js";
@@ -8,6 +9,8 @@ import { number } from "../../wording/number.js";
 // names that are no parameter: the two lists of every scenario
 const LISTS = ["algorithm", "lift"];
 const ROW = ".row-of-control";
+// the most characters of a symbol, and of what may stand before it
+const [SYMBOL, LONGEST] = [2, 24];
 
 // the parameters of what is chosen now, each as [owner, name, declared]
 /** @type {() => [string, string, Parameter][]} */
@@ -60,6 +63,15 @@ function addTicks(row, one) {
   }
 }
 
+// before a symbol stands what it is: "Price of slack, C"
+/** @type {(row: Element) => void} */
+function nameSymbol(row) {
+  const label = /** @type {HTMLElement} */ (row.querySelector("label"));
+  const [name] = (row.querySelector(".help")?.textContent ?? "").split(":");
+  if (label.textContent.length > SYMBOL || !name || name.length > LONGEST) return;
+  label.dataset.name = withCapital(name);
+}
+
 // the line of the slider is full up to its thumb
 /** @type {(slider: HTMLInputElement) => void} */
 function showDone(slider) {
@@ -82,7 +94,9 @@ export function createDrawerSettings(place) {
     for (const row of all(ROW, card)) {
       const one = rows.get(row.dataset.row);
       row.toggleAttribute("data-named", Boolean(one));
-      if (one) addTicks(row, one);
+      if (!one) continue;
+      addTicks(row, one);
+      nameSymbol(row);
     }
     all("[data-named] [type=range]", card).forEach(showDone);
     place.hidden = !names.length;

@@ -1,5 +1,7 @@
 // Which part of the scenario's question is on the wall: the question, its answer too, neither, or the question alone.
 import { emit, on } from "../../kit/bus.js";
+import { byId } from "../../kit/dom.js";
+import { typeset } from "../../kit/typeset.js";
 import * as limits from "../../model/limits.js";
 import * as openQuestion from "../../model/open_question.js";
 import { state } from "../../model/state.js";
@@ -12,6 +14,10 @@ const MODES = ["question", "answer", "none", "alone"];
 /** @type {(root: HTMLElement, wide: { matches: boolean }) => { turn(): void, reset(): void }} */
 export function createQuestion(root, wide) {
   const plane = /** @type {HTMLElement} */ (root.querySelector(".plane"));
+  // the words of the question before or after its step, whichever are not shown: they are as high, so that nothing moves
+  const other = document.createElement("span");
+  other.className = "question-other";
+  other.ariaHidden = "true";
   const isAsked = () => Boolean(state.scenario.question) && !limits.isHidden("question");
   const isAnswered = () => Boolean(state.scenario.answer) && !limits.isHidden("answer");
 
@@ -30,8 +36,18 @@ export function createQuestion(root, wide) {
     }
   }
 
+  function writeOther() {
+    // before the scenario of the page is opened
+    if (!state.scenario) return;
+    const { question = "", question_after: after = "" } = state.scenario;
+    typeset(other, after && openQuestion.isTaken() ? question : after);
+    if (state.presenting === null) other.remove();
+    else byId("question").after(other);
+  }
+
   plane.addEventListener("pointerleave", follow);
   on("question", follow);
+  for (const event of ["question", "texts", "presenting"]) on(event, writeOther);
   // the lecturer's window asks for a part (notes.js)
   on("ask-wall", show);
   on("opened", () => show("question"));

@@ -1,10 +1,11 @@
 // Arrow of w: it stands on the boundary near the middle of its visible part, always equally long, since only its
 // direction matters.
 import { coordinates, make, pathData, show, write } from "../../kit/svg.js";
+import { state } from "../../model/state.js";
 import * as names from "../names.js";
 
-// in px
-const LONG = 120;
+// in px; before a room, where the points are larger, it is shorter
+const [LONG, LONG_LARGE] = [120, 72];
 const CORNER = 9;
 
 // whether the hull is that of the points z = y x themselves (drawings/marks/hull_of_z.js)
@@ -28,7 +29,9 @@ export const arrow = {
   draw(nodes, { shown, ground }) {
     // for Kozinec's algorithm the link to the nearest point is w itself
     const geometry =
-      ground.ends && !shown.mark("hulls") && !isOfZ(shown) ? arrowGeometry(ground) : null;
+      ground.ends && !shown.mark("hulls") && !isOfZ(shown)
+        ? arrowGeometry(ground, state.presenting === null ? LONG : LONG_LARGE)
+        : null;
     show(nodes.group, geometry);
     write(nodes.corner, "d", pathData(geometry?.corner));
     write(nodes.shaft, "d", geometry ? pathData(geometry.shaft) : "");
@@ -39,11 +42,11 @@ export const arrow = {
   },
 };
 
-/** @type {(ground: Ground) => { tip: Place, way: Place, corner: Path, shaft: Path, head: Path }} */
-function arrowGeometry({ ends: [p, q], w, size }) {
+/** @type {(ground: Ground, long: number) => { tip: Place, way: Place, corner: Path, shaft: Path, head: Path }} */
+function arrowGeometry({ ends: [p, q], w, size }, long) {
   const foot = [p[0] + 0.5 * (q[0] - p[0]), p[1] + 0.5 * (q[1] - p[1])];
   const direction = [w[0] / size, -w[1] / size];
-  const tip = [foot[0] + LONG * direction[0], foot[1] + LONG * direction[1]];
+  const tip = [foot[0] + long * direction[0], foot[1] + long * direction[1]];
   // the place this far back from the tip and this far to the side
   /** @type {(back: number, aside: number) => Place} */
   const at = (back, aside) => [
@@ -54,7 +57,7 @@ function arrowGeometry({ ends: [p, q], w, size }) {
     tip,
     way: direction,
     // the corner marks the right angle with the boundary
-    corner: [at(LONG, CORNER), at(LONG - CORNER, CORNER), at(LONG - CORNER, 0)],
+    corner: [at(long, CORNER), at(long - CORNER, CORNER), at(long - CORNER, 0)],
     shaft: [foot, at(11, 0)],
     head: [tip, at(13, 5.5), at(13, -5.5)],
   };
