@@ -15,8 +15,9 @@ export function lineGround({ axes, shown, field }) {
   const { width, height } = axes;
   // a copy, since the field reuses its array
   const gridOf = (frame) => ({ ...field.at(frame), values: field.at(frame).values.slice() });
-  const grid = gridOf(shown);
+  // before the grid of the step, since a vote looks for its crossings in the array that the field reuses
   const size = pixelsPerUnit(shown, axes, gridOf(shown.end()));
+  const grid = gridOf(shown);
   const up = (f) => Math.max(-height, Math.min(2 * height, height / 2 - f * size));
   const probabilityHeight = (f) => height / 2 - (SHARE * height * Math.tanh(f / 2)) / 2;
   const ground = {
