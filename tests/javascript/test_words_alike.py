@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from linviz.core.problem import Problem
+from linviz.run.entry import ENTRIES
 from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.words.describe import cases_of, columns_for_words, describe, rows_of, words_of
 from linviz.words.spoken import to_speech
@@ -29,6 +30,8 @@ RUNS = {
     "perceptron": trace("perceptron", DEFAULT20),
     "perceptron on a parabola": trace("perceptron", lifted(LINE, "shifted-parabola")),
     "perceptron of quadrics": trace("perceptron", lifted(CIRCLES, "polynomial")),
+    "batch": trace("batch-perceptron", NONSEP7, steps=70),
+    "relaxation": trace("relaxation", KOZINEC10),
     "pocket": trace("pocket", NONSEP7, visits=100),
     "averaged": trace("averaged-perceptron", FOUR, eta=0.5),
     "voted": trace("voted-perceptron", NONSEP7, passes=3),
@@ -42,10 +45,16 @@ RUNS = {
     "soft SVM": trace("soft-svm", THREE_SV),
     "active set, RBF": trace("active-set-svm", lifted(NONSEP7, "rbf")),
     "ridge of cubics": trace("kernel-ridge", lifted(THREE_SV, "polynomial", degree=3)),
+    "logistic GD": trace("logistic-gd", NONSEP7, steps=60),
+    "logistic SGD of squares": trace("logistic-sgd", lifted(XOR, "quadratic"), steps=60),
     "thresholded SGD": trace("thresholded-sgd", NONSEP7, steps=100),
     "hinge SGD of squares": trace("hinge-sgd", lifted(CIRCLES, "quadratic"), steps=100),
     "Pegasos": trace("pegasos", FOUR, steps=50),
 }
+
+
+def test_every_algorithm_has_a_run_here() -> None:
+    assert {run.algorithm.name for run in RUNS.values()} == set(ENTRIES)
 
 
 @pytest.mark.parametrize("name", RUNS)

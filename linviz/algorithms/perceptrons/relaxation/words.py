@@ -116,7 +116,7 @@ def _update_formulas(algorithm: Relaxation, lifted: Lifted) -> tuple[str, ...]:
     """Return y f of a point that is short of its level, the length of the step, and how it changes w and b."""
     x = formula_x(lifted)
     eta, factor = ("", "") if algorithm.eta == 1 else (r"$eta ", r"<eta>\cdot ")
-    a = rf"$step = {eta}($level - $s)/(\lVert {x} \rVert^2 + 1)"
+    a = rf"$step = {eta}($level - $s)/(\lVert {x} \rVert^{{2}} + 1)"
     w = rf"$w \leftarrow $w + $step\,$y_{{<i>}}{x}"
     return (
         *score_lines(lifted, True, " < <level>", "$s = "),
