@@ -1,7 +1,7 @@
 """Functions that users call from Python; linviz/__init__.py has all public names."""
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -112,17 +112,43 @@ def figure(
     return plot.figure(trace, step, theme, None if view is None else find_view(view))
 
 
-def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = 696) -> str:
-    """Return one step (from the end where negative) as the text of an SVG file: points, boundary and the run's marks.
+def svg(
+    trace: Trace,
+    step: int = -1,
+    theme: str = "light",
+    width: int | None = None,
+    *,
+    canvas: tuple[float, float] | None = None,
+    view: tuple[float, float, float, float] | None = None,
+    question_points: Collection[int] = (),
+    numbered_points: Collection[int] = (),
+    beside: str | None = None,
+    true_boundary: Sequence[Sequence[tuple[float, float]]] = (),
+) -> str:
+    """Return one step (from the end where negative) as the text of an SVG file, the same that the page saves.
 
-    theme: "light" or "dark". width: in pixels, the height being three quarters of it. Raises InputError for points with
-    more than two coordinates, IndexError for a step that does not exist.
+    theme: "light" or "dark". canvas: width and height of the page's canvas in pixels, by default (696, 522); labels and
+    lines have the size in which they are on it. width: of the picture in pixels, by default that of the canvas; the
+    height follows. view: (x0, x1, y0, y1) that has to be in view, by default all points. question_points,
+    numbered_points: indices, from 0, of points that get the ring of a question, and their number. beside: the view that
+    is open, since "kernel" adds a line. true_boundary: curves in the plane. Raises
+    InputError for points with more than two coordinates, IndexError for a step that does not exist.
     """
     if not isinstance(trace, Trace):
         raise InputError("pass a run to draw a picture: linviz.svg(linviz.run(...))")
     from linviz.picture import svg as still
+    from linviz.picture.canvas.drawing import Additions
 
-    return still.svg(trace, step, theme, width)
+    curves = [[(float(x), float(y)) for x, y in curve] for curve in true_boundary]
+    return still.svg(
+        trace,
+        step,
+        theme,
+        width,
+        canvas=canvas or still.CANVAS,
+        view=view,
+        additions=Additions(question_points, numbered_points, beside, curves),
+    )
 
 
 # so that a notebook shows a frame as a picture

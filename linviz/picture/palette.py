@@ -1,6 +1,6 @@
 """Colours of the page for Plotly, which has no CSS variables; a test compares them with style/tokens.css."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 Colours = Mapping[str, str]
 
@@ -62,11 +62,15 @@ def half_transparent(colour: str, ground: str) -> str:
 
 def mix(colour: str, ground: str, share: float) -> str:
     """Return the mixture with this share of the colour and the rest of the ground, #RRGGBB."""
-    parts = (
-        round(share * one + (1 - share) * under)
-        for one, under in zip(_rgb(colour), _rgb(ground), strict=True)
+    return blend([(colour, share), (ground, 1 - share)])
+
+
+def blend(shares: Iterable[tuple[str, float]]) -> str:
+    """Return the mixture of colours with these shares, which add up to 1, #RRGGBB."""
+    weighed = [[share * part for part in _rgb(colour)] for colour, share in shares]
+    return "#{:02X}{:02X}{:02X}".format(
+        *(round(sum(parts)) for parts in zip(*weighed, strict=True))
     )
-    return "#{:02X}{:02X}{:02X}".format(*parts)
 
 
 def _rgb(colour: str) -> tuple[int, ...]:

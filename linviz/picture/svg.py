@@ -1,56 +1,92 @@
-"""One step as SVG, from the same layers as its figure: for the page's first picture, cards and notebooks."""
+"""One step as SVG: as the page draws and copies it, for notebooks and documents, and the page's first picture."""
 
+from collections.abc import Collection
 from html import escape
 
 import numpy as np
 
 from linviz.core.problem import InputError
+from linviz.picture.canvas.axes import Axes
+from linviz.picture.canvas.drawing import NO_ADDITIONS, Additions
+from linviz.picture.canvas.look import SANS, SIZE
+from linviz.picture.canvas.places import digits
+from linviz.picture.canvas.snapshot import Snapshot
+from linviz.picture.canvas.step import step_svg
 from linviz.picture.layers import layers
 from linviz.picture.number_line import Line
 from linviz.picture.palette import PALETTE, Colours
-from linviz.picture.scene import ACROSS, RATIO, Box, Extent, Scene, scenes
-from linviz.picture.step_layers import STILL_GRID, drawings
+from linviz.picture.scene import ACROSS, RATIO, Box, Extent, Scene, padded_extent, scenes
+from linviz.picture.step_layers import drawings
 from linviz.picture.svg_of_layers import Paper, render_layers, tag, to_tenths
-from linviz.picture.ticks import edge_numbers, grid_lines, ticks_of
 from linviz.run.trace import Trace
 from linviz.words.describe import describe
 
-HIGH = ACROSS / RATIO
 # of a picture without a frame: columns of its grid, and its reach from the middle in longer sides of the view
 OPENING_GRID = 141
 ROOM = 1.25
 FONT = "font-family='system-ui, sans-serif'"
+# pixels of the canvas
+CANVAS = (ACROSS, round(ACROSS / RATIO))
 
 
-def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = ACROSS) -> str:
-    """Return the points and the boundary after a step (from the end where negative) as the text of an SVG file.
+def svg(
+    trace: Trace,
+    step: int = -1,
+    theme: str = "light",
+    width: int | None = None,
+    *,
+    canvas: tuple[float, float] = CANVAS,
+    view: Extent | None = None,
+    additions: Additions = NO_ADDITIONS,
+) -> str:
+    """Return a step (from the end where negative) as the text of an SVG file, as the page copies its canvas.
 
-    theme: "light" or "dark". width: in pixels; the height is three quarters of it. The title is the step's caption.
-    Raises InputError for another theme and for points with more than two coordinates, IndexError off the run.
+    theme: "light" or "dark". canvas: its width and height in pixels of the page. width: of the picture in pixels, by
+    default that of the canvas; the height follows. view: (x0, x1, y0, y1) that has to be in view, by default all
+    points. The title is the step's caption. Raises InputError for another theme, for indices that no point has, and for
+    points with more than two coordinates, IndexError off the run.
     """
+    _check_drawable(trace, theme, [*additions.question_points, *additions.numbered_points])
+    at = trace.step_index(step)
+    colour = PALETTE[theme]
+    axes = _axes(trace, canvas, view)
+    across, high = (int(size) for size in canvas)
+    inside = step_svg(Snapshot(trace, at), axes, additions, colour)
+    wide = across if width is None else width
+    size = f'viewBox="0 0 {across} {high}" width="{wide}" height="{digits(wide * high / across)}" role="img"'
+    letters = f'font-family="{escape(SANS)}" font-size="{SIZE}"'
+    title = f"<title>{escape(describe(trace, at).caption)}</title>"
+    paper = tag("rect", {"width": across, "height": high, "fill": colour["card"]})
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {letters}>{title}{paper}{inside}</svg>'
+
+
+def _check_drawable(trace: Trace, theme: str, indices: Collection[int]) -> None:
+    """Raise InputError where there is no picture of the run in this theme, or no point with one of the indices."""
     if str(theme) not in PALETTE:
         raise InputError(f"there is no theme {theme!r:.40}; choose one of {', '.join(PALETTE)}")
-    if trace.lifted.problem.d > 2:
+    dimension = trace.lifted.problem.d
+    if dimension > 2:
         raise InputError(
-            f"a picture can show points with 1 or 2 coordinates; these have {trace.lifted.problem.d}"
+            f"a picture can show points with 1 or 2 coordinates; these have {dimension}"
         )
-    colour = PALETTE[theme]
-    at = trace.step_index(step)
-    ((scene, step_layers),) = drawings(trace, np.array([at]), STILL_GRID, colour)
-    paper = _paper(scene)
-    ground = tag("rect", {"width": ACROSS, "height": to_tenths(HIGH), "fill": colour["card"]})
-    # a number line has no numbers on its vertical axis
-    ticks = (
-        ticks_of(paper.x0, paper.x1),
-        [] if isinstance(scene, Line) else ticks_of(*_vertical_range(scene)),
-    )
-    inside = render_layers(step_layers, paper) + edge_numbers(paper, colour, ticks)
-    caption = escape(describe(trace, at).caption)
-    size = f"viewBox='0 0 {ACROSS} {to_tenths(HIGH)}' width='{width}' height='{to_tenths(width / RATIO)}'"
-    head = (
-        f"<svg xmlns='http://www.w3.org/2000/svg' {size} {FONT} fill='{colour['text']}' role='img'>"
-    )
-    return f"{head}<title>{caption}</title>{ground}{grid_lines(paper, colour, ticks)}{inside}</svg>"
+    count = trace.lifted.n + trace.held_out.n
+    for index in indices:
+        if index not in range(count):
+            raise InputError(f"there is no point with the index {index!r:.40}; there are {count}")
+
+
+def _axes(trace: Trace, canvas: tuple[float, float], view: Extent | None) -> Axes:
+    """Return the axes of a canvas that shows a part of the plane, or all points, with all of the room around it."""
+    points = np.concatenate([trace.lifted.X, trace.held_out.X])
+    is_line = points.shape[1] == 1
+    if is_line:
+        points = np.column_stack([points, np.zeros(len(points))])
+    x0, x1, y0, y1 = view or padded_extent(points)
+    width, height = canvas
+    half = max((x1 - x0) / width, 0 if is_line else (y1 - y0) / height) / 2
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    shown = (x - half * width, x + half * width, y - half * height, y + half * height)
+    return Axes(shown, width, height, is_line)
 
 
 def opening(
@@ -98,8 +134,3 @@ def _vertical_range(scene: Scene | Line) -> tuple[float, float]:
     if isinstance(scene, Line):
         return -scene.reach, scene.reach
     return scene.y[0], scene.y[-1]
-
-
-def _paper(scene: Scene | Line) -> Paper:
-    """Return the paper of a picture with a frame, with all of the grid on it."""
-    return Paper(scene.x[0], scene.x[-1], *_vertical_range(scene), ACROSS, HIGH)

@@ -24,6 +24,8 @@ from linviz.run.shown_classifier import classifiers_of
 SHOWN = 2_000
 WIDEST = 500_000
 FEWEST = 100
+# a second curved boundary is drawn for at most so many lifted features, since its w is long at every step
+WIDE = 20
 # of every algorithm, what is told of the state before a step as well
 EARLIER = ("w", "b", "alpha")
 
@@ -63,6 +65,13 @@ class Trace(Sequence[Frame]):
         flat = self.lifted.lift.name == "none"
         found = self.entry.picture(self.algorithm, self.lifted)
         return {mark.name: mark for mark in found if flat or not mark.flat}
+
+    @property
+    def drawn_marks(self) -> dict[str, Mark]:
+        """The marks that the page draws: no second curved boundary of many features."""
+        lifted = self.lifted
+        narrow = lifted.lift.name == "none" or (lifted.has_map and lifted.phi.shape[1] <= WIDE)
+        return {name: mark for name, mark in self.marks.items() if narrow or name != "line"}
 
     @property
     def steps(self) -> int:

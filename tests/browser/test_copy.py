@@ -135,17 +135,12 @@ def test_the_picture_is_that_of_the_canvas_and_stands_alone(
         title = root.find(f"{NAME}title")
         assert title is not None
         assert title.text == describe(screen).caption
-        colours = {rgb(PALETTE[theme][name]) for name in ("plus", "minus", "boundary")}
-        assert colours <= set(re.findall(r"rgb\([^)]*\)", text))
+        colours = {PALETTE[theme][name] for name in ("plus", "minus", "boundary")}
+        assert colours <= set(re.findall(r"#[0-9A-F]{6}", text))
         page.keyboard.press("c")
         notice(screen, "The picture is copied.")
         width, height = int(root.attrib["width"]), int(root.attrib["height"])
         assert page.evaluate(SIZE) == [["image/png"], 2 * width, 2 * height]
-
-
-def rgb(colour: str) -> str:
-    """Return a colour such as #0A4E8A as a picture has it."""
-    return f"rgb({', '.join(str(int(colour[k : k + 2], 16)) for k in (1, 3, 5))})"
 
 
 def test_what_an_open_question_hides_is_not_copied(copying: Screen, tmp_path: Path) -> None:

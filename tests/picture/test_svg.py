@@ -11,7 +11,7 @@ import pytest
 import linviz
 from linviz.core.problem import InputError
 from linviz.picture.common_layers import scatter
-from linviz.picture.number_line import lines
+from linviz.picture.palette import PALETTE
 from linviz.picture.scene import ACROSS, RATIO, default_box
 from linviz.picture.svg_of_layers import Paper, render_layers
 from linviz.picture.ticks import ticks_of
@@ -43,8 +43,11 @@ def test_every_run_is_drawn_with_its_points_and_the_words_of_the_step(name: str)
             title = root.find(f"{NAME}title")
             assert title is not None
             assert title.text == linviz.describe(run, step).caption
-            assert len(root.findall(f"{NAME}circle[@cx]")) >= (y > 0).sum()
-            assert len(root.findall(f"{NAME}rect[@x]")) >= (y < 0).sum()
+            # each point has its own group, and in it the mark of its class
+            points = root.findall(f"{NAME}g")
+            assert len(points) == len(y)
+            split = len(root.findall(f"{NAME}g/{NAME}path[@fill='{PALETTE[theme]['plus']}']"))
+            assert len(root.findall(f"{NAME}g/{NAME}circle[@r='6.5']")) == (y > 0).sum() - split
 
 
 ON_A_LINE = linviz.Problem(np.array([[-1.5], [0.2], [1.0], [2.5]]), np.array([-1, -1, 1, 1]))
@@ -54,15 +57,12 @@ ON_A_LINE = linviz.Problem(np.array([[-1.5], [0.2], [1.0], [2.5]]), np.array([-1
 def test_the_numbers_at_the_edges_stand_at_their_lines(name: str) -> None:
     line = name == "number line"
     trace = linviz.run("perceptron", ON_A_LINE) if line else trace_of(name)
-    scene = lines(trace, np.array([trace.steps]), 2)[0] if line else None
-    paper = (
-        Paper(scene.x[0], scene.x[-1], -scene.reach, scene.reach, ACROSS, HIGH)
-        if scene
-        else paper_of(trace)
-    )
+    X = np.column_stack([trace.lifted.X, np.zeros(4)]) if line else trace.lifted.X
+    paper = Paper(*default_box(X)[:4], ACROSS, HIGH)
     numbers = [
         (float((one.text or "").replace("−", "-").replace(",", "")), one)
-        for one in read(linviz.svg(trace))[-1].iter(f"{NAME}text")
+        for one in read(linviz.svg(trace)).iterfind(f"{NAME}text[@x]")
+        if one.get("fill") != "none"
     ]
     below = [(value, one) for value, one in numbers if one.get("text-anchor") == "middle"]
     beside = [(value, one) for value, one in numbers if not one.get("text-anchor")]
@@ -73,8 +73,9 @@ def test_the_numbers_at_the_edges_stand_at_their_lines(name: str) -> None:
         assert float(one.attrib["x"]) == pytest.approx(x, abs=0.06)
     for value, one in beside:
         _, y = paper.px(np.array([[0.0, value]]))[0]
+        assert float(one.attrib["y"]) == pytest.approx(y, abs=0.06)
         # the foot of a number is below its middle
-        assert float(one.attrib["y"]) - 4 == pytest.approx(y, abs=0.06)
+        assert 4 < float(one.attrib["dy"]) < 5
 
 
 def test_a_number_at_the_edge_has_no_needless_digit() -> None:
@@ -108,9 +109,9 @@ def test_the_boundary_is_where_f_is_0_and_the_points_are_where_they_are(name: st
     )
     assert np.abs(trace.decision(plane)).max() < 0.02 * np.abs(trace[-1].scores).max()
     discs = [
-        (float(one.attrib["cx"]), float(one.attrib["cy"]))
-        for one in root.findall(f"{NAME}circle")
-        if one.get("fill") == "#0A4E8A"
+        tuple(places_of(group.attrib["transform"])[0])
+        for group in root.findall(f"{NAME}g")
+        if group.find(f"{NAME}circle[@fill='#0A4E8A']") is not None
     ]
     expected = paper.px(trace.lifted.X[trace.lifted.y > 0])
     assert np.allclose(sorted(discs), sorted(expected.tolist()), atol=0.051)
@@ -118,22 +119,27 @@ def test_the_boundary_is_where_f_is_0_and_the_points_are_where_they_are(name: st
 
 def test_the_sides_have_the_colours_of_their_classes() -> None:
     trace = trace_of("perceptron")
-    text = linviz.svg(trace)
-    fills = re.findall(r'<path d="([^"]+)" fill="(rgba[^"]+)" fill-rule', text)
-    assert len(fills) == 2
+    root = read(linviz.svg(trace))
     paper = paper_of(trace)
-    for (path, _), sign in zip(fills, (1, -1), strict=True):
-        corners = places_of(path).mean(axis=0) / [paper.width, paper.height]
-        x = paper.x0 + corners[0] * (paper.x1 - paper.x0)
-        y = paper.y1 - corners[1] * (paper.y1 - paper.y0)
-        assert np.sign(trace.decision([[x, y]])[0]) == sign
+    # that of class +1 covers that of class -1, which is all of the paper
+    minus, plus = (
+        root.find(f"{NAME}{tag}[@fill='{PALETTE['light'][f'{name}-side']}']")
+        for tag, name in (("rect", "minus"), ("path", "plus"))
+    )
+    assert minus is not None
+    assert plus is not None
+    assert (minus.get("width"), minus.get("height")) == ("696", "522")
+    corners = places_of(plus.attrib["d"]).mean(axis=0) / [paper.width, paper.height]
+    x = paper.x0 + corners[0] * (paper.x1 - paper.x0)
+    y = paper.y1 - corners[1] * (paper.y1 - paper.y0)
+    assert trace.decision([[x, y]])[0] > 0
 
 
 def test_a_picture_is_a_few_kilobytes_without_a_script() -> None:
     text = linviz.svg(trace_of("dual-perceptron, rbf"), width=300)
     assert len(text) < 40_000
     assert "<script" not in text
-    assert "width='300' height='225'" in text
+    assert 'viewBox="0 0 696 522" width="300" height="225"' in text
 
 
 def test_no_picture_needs_plotly() -> None:
@@ -150,6 +156,40 @@ def test_what_cannot_be_drawn_is_said() -> None:
         linviz.svg(trace_of("perceptron"), theme="blue")
     with pytest.raises(IndexError, match="there is no step 10000"):
         linviz.svg(trace_of("perceptron"), 10_000)
+    with pytest.raises(InputError, match="there is no point with the index 20; there are 20"):
+        linviz.svg(trace_of("perceptron"), question_points=[20])
+
+
+def test_a_question_a_view_and_a_true_boundary_add_to_the_picture() -> None:
+    trace = trace_of("dual-perceptron, rbf")
+    plain = read(linviz.svg(trace, 1))
+    more = read(
+        linviz.svg(
+            trace,
+            1,
+            question_points=[3],
+            numbered_points=[4],
+            beside="kernel",
+            true_boundary=[[(0, 0), (1, 1)]],
+        )
+    )
+
+    def looks(root: ElementTree.Element) -> list[str]:
+        return [one.get("stroke-dasharray", one.text or "") for one in root.iter()]
+
+    assert len(root_added := [one for one in looks(more) if one not in looks(plain)]) >= 5
+    # the ring of the question, the number of a point with its halo, the line of the kernel, the true boundary
+    assert {"4, 3", "5", "1.5, 4.5", "14, 5, 2, 5"} <= set(root_added)
+
+
+def test_a_canvas_has_its_size_and_shows_the_view() -> None:
+    root = read(linviz.svg(trace_of("perceptron"), canvas=(400, 300), view=(-1, 1, -1, 1)))
+    assert (root.get("viewBox"), root.get("width")) == ("0 0 400 300", "400")
+    across = [one for one in root.iterfind(f"{NAME}text[@x]") if one.get("text-anchor")]
+    at = {one.text: float(one.attrib["x"]) for one in across}
+    # 2 units fill the height, and 0 is in the middle
+    assert at["0"] == 200
+    assert at["1"] == 350
 
 
 def test_more_than_two_coordinates_and_no_run_are_said() -> None:

@@ -1,4 +1,5 @@
 // The canvas as a picture that stands alone: every mark that can be seen, with its colours and letters on the screen.
+// linviz.svg draws the same of a run (linviz/picture/canvas), element by element.
 import { make } from "../../kit/svg.js";
 
 // what a mark looks like, and how it looks without a word about it
@@ -11,8 +12,18 @@ const LOOKS = {
   "stroke-linecap": "butt",
   "stroke-linejoin": "miter",
 };
-const SHAPES = ["d", "x", "y", "width", "height", "cx", "cy", "r", "points"];
-const LETTERS = ["font-family", "font-size", "font-style", "font-weight", "text-anchor"];
+const SHAPES = ["d", "x", "y", "width", "height", "cx", "cy", "r"];
+// the same of letters; family and size are those of the whole picture
+/** @type {Record<string, string>} */
+const LETTERS = {
+  "font-family": "",
+  "font-size": "13px",
+  "font-style": "normal",
+  "font-weight": "400",
+  "text-anchor": "start",
+};
+// of the size of a text: how far its foot is below its middle, since few programs know a text by its middle
+const MIDDLE = 0.35;
 // pixels of a bitmap for each of the screen, so that it is sharp on a slide
 const FINE = 2;
 
@@ -28,8 +39,11 @@ export function svgOf(graph, title) {
     Math.floor(Number.parseFloat(one)),
   );
   const svg = make("svg", "");
-  const size = { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" };
-  for (const [name, value] of Object.entries(size)) svg.setAttribute(name, String(value));
+  const head = { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" };
+  const letters = { "font-family": style.fontFamily, "font-size": pixels(LETTERS["font-size"]) };
+  for (const [name, value] of Object.entries({ ...head, ...letters })) {
+    svg.setAttribute(name, String(value));
+  }
   if (title) make("title", "", svg).textContent = title;
   const paper = make("rect", "", svg);
   paper.setAttribute("width", String(width));
@@ -67,13 +81,16 @@ function copy(node, parent) {
 const isEmpty = (node) =>
   node.localName === "title" || node.getAttribute("d") === "" || node.getAttribute("width") === "0";
 
+// a group that changes nothing is left out, and what is in it stays
 /** @type {(node: Element, style: CSSStyleDeclaration, parent: Element) => void} */
 function copyGroup(node, style, parent) {
-  const group = make("g", "");
-  setLook(group, "opacity", style);
+  const group = make("g", "", parent);
+  setLook(group, "opacity", LOOKS.opacity, style);
   setTransform(group, style);
   for (const child of node.children) copy(child, group);
-  if (group.childElementCount) parent.append(group);
+  if (group.attributes.length === 0 || !group.childElementCount) {
+    group.replaceWith(...group.children);
+  }
 }
 
 /** @type {(node: Element, style: CSSStyleDeclaration, parent: Element) => void} */
@@ -81,12 +98,12 @@ function copyMark(node, style, parent) {
   const mark = make(node.localName, "");
   for (const name of SHAPES) {
     const value = node.getAttribute(name);
-    if (value !== null) mark.setAttribute(name, value);
+    if (value !== null) mark.setAttribute(name, rounded(value));
   }
   setTransform(mark, style);
   setColour(mark, "fill", style.fill, Number(style.fillOpacity));
   setColour(mark, "stroke", style.stroke, Number(style.strokeOpacity));
-  for (const name of Object.keys(LOOKS)) setLook(mark, name, style);
+  for (const [name, usual] of Object.entries(LOOKS)) setLook(mark, name, usual, style);
   if (node.localName === "text") copyLetters(node, style, mark, parent);
   parent.append(mark);
 }
@@ -95,8 +112,11 @@ function copyMark(node, style, parent) {
 /** @type {(node: Element, style: CSSStyleDeclaration, mark: Element, parent: Element) => void} */
 function copyLetters(node, style, mark, parent) {
   mark.textContent = node.textContent;
-  for (const name of LETTERS) mark.setAttribute(name, style.getPropertyValue(name));
-  mark.setAttribute("dy", String(middleOf(style)));
+  const family = parent.closest("svg")?.getAttribute("font-family");
+  for (const [name, usual] of Object.entries(LETTERS)) {
+    setLook(mark, name, usual || family, style);
+  }
+  mark.setAttribute("dy", rounded(String(MIDDLE * Number.parseFloat(style.fontSize))));
   if (style.stroke === "none") return;
   const halo = /** @type {Element} */ (mark.cloneNode(true));
   halo.setAttribute("fill", "none");
@@ -106,27 +126,30 @@ function copyLetters(node, style, mark, parent) {
   }
 }
 
-// how far the foot of a text is below its middle; few programs know a text by its middle
-/** @type {(style: CSSStyleDeclaration) => number} */
-function middleOf(style) {
-  const context = /** @type {CanvasRenderingContext2D} */ (
-    document.createElement("canvas").getContext("2d")
-  );
-  context.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-  const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = context.measureText("x");
-  return Math.round(50 * (above - below)) / 100;
-}
-
 /** @type {(node: Element, style: CSSStyleDeclaration) => void} */
 function setTransform(node, { transform }) {
-  if (transform !== "none") node.setAttribute("transform", transform);
+  if (transform === "none") return;
+  const { a, e, f } = new DOMMatrix(transform);
+  const parts = [
+    e || f ? `translate(${rounded(`${e} ${f}`)})` : "",
+    a === 1 ? "" : `scale(${rounded(String(a))})`,
+  ];
+  if (parts.join("")) node.setAttribute("transform", parts.join(""));
 }
 
-/** @type {(node: Element, name: string, style: CSSStyleDeclaration) => void} */
-function setLook(node, name, style) {
+/** @type {(node: Element, name: string, usual: string | null | undefined, style: CSSStyleDeclaration) => void} */
+function setLook(node, name, usual, style) {
   const value = style.getPropertyValue(name);
-  if (value !== LOOKS[name]) node.setAttribute(name, value.replaceAll("px", ""));
+  if (value !== usual) node.setAttribute(name, pixels(value));
 }
+
+/** @type {(length: string) => string} */
+const pixels = (length) => length.replaceAll("px", "");
+
+// numbers with two decimals at most: finer parts of a pixel are invisible
+/** @type {(text: string) => string} */
+const rounded = (text) =>
+  text.replace(/-?\d+\.\d{3,}(?:e-\d+)?/g, (one) => String(Math.round(Number(one) * 100) / 100));
 
 // a colour that every program reads: without a mixture, and its opacity apart. Computed colours are rgb(27, 31, 36),
 // rgba(27, 31, 36, 0.08) and, of a mixture, color(srgb 0.1 0.12 0.14)
@@ -138,8 +161,12 @@ function setColour(node, name, colour, opacity) {
     return;
   }
   const unit = colour.startsWith("color") ? 255 : 1;
-  const parts = [red, green, blue].map((part) => Math.round(part * unit));
-  node.setAttribute(name, `rgb(${parts.join(", ")})`);
+  const parts = [red, green, blue].map((part) =>
+    Math.round(part * unit)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  node.setAttribute(name, `#${parts.join("").toUpperCase()}`);
   const seen = Math.round(1000 * alpha * opacity) / 1000;
   if (seen < 1) node.setAttribute(`${name}-opacity`, String(seen));
 }

@@ -47,8 +47,6 @@ COMPARED = frozenset({"margin", "errors"})
 # frames while something is dragged and an open view may draw a curve over all of them
 CURVE = 60
 TOO_MUCH = "there are too many points to send the optimum for every value; remove some"
-# a second boundary is sent for at most so many lifted features
-WIDE = 20
 # columns that the player needs; of all others only those that this run's texts and picture use are sent
 STEP = {"step", "event", "index", "other", "updates"}
 
@@ -167,7 +165,7 @@ def _common_parts(trace: Trace, words: Words, columns: dict[str, Any]) -> dict[s
         "steps": trace.steps,
         "updates": trace.updates,
         "columns": columns,
-        "marks": [mark.to_json() for mark in _marks_to_draw(trace)],
+        "marks": [mark.to_json() for mark in trace.drawn_marks.values()],
         "words": _words_json(words) | {"end": lines_at_end(trace, words)},
         "stop": _stop_json(trace.stop),
         "light": separability_light(trace.lifted)._asdict(),
@@ -178,13 +176,6 @@ def _stop_json(stop: Stop) -> dict[str, Any]:
     """Return the end of a run as JSON; the page sets the letters of its sentence."""
     values = stop._asdict()
     return {"sentence": values.pop("template")} | values
-
-
-def _marks_to_draw(trace: Trace) -> list[Mark]:
-    """Return the marks to draw, without a second curved boundary of many features: its w is long at every step."""
-    lifted = trace.lifted
-    narrow = lifted.lift.name == "none" or (lifted.has_map and lifted.phi.shape[1] <= WIDE)
-    return [mark for mark in trace.marks.values() if narrow or mark.name != "line"]
 
 
 def _voters_json(trace: Trace) -> dict[str, Any]:
@@ -279,7 +270,7 @@ def _select_columns(trace: Trace, words: Words, columns: Columns) -> Columns:
     word_columns = _columns_in_words(words)
     drawn_columns = STEP.union(
         _classifier_columns(trace, columns, word_columns),
-        *(_mark_columns(trace, mark) for mark in _marks_to_draw(trace)),
+        *(_mark_columns(trace, mark) for mark in trace.drawn_marks.values()),
     )
     columns_to_send: Columns = {
         name: _visible_part(columns[name]) for name in word_columns if name in columns
