@@ -16,6 +16,8 @@ SCENARIOS = ROOT / "scenarios"
 PAGE = ROOT / "docs" / "presets.md"
 PICTURES = ROOT / "docs" / "presets"
 WIDTH = 240
+# pixels of the page in each picture: its letters can just be read
+CANVAS = (464, 348)
 HEAD = """# All presets, course by course
 
 `python docs/presets.py` makes this page from the files in `scenarios/`. The picture shows the step at which a
@@ -32,9 +34,9 @@ def courses() -> list[dict[str, Any]]:
 
 
 def picture(preset: Scenario) -> str:
-    """Return the SVG of the step at which a preset opens, with whole coordinates, three to a pixel on the page."""
+    """Return the SVG of the step at which a preset opens, with whole coordinates, two to a pixel on the page."""
     trace = preset.run()
-    drawing = linviz.svg(trace, preset.step or 0, width=WIDTH)
+    drawing = linviz.svg(trace, preset.step or 0, width=WIDTH, canvas=CANVAS)
     return re.sub(r' d="([^"]*)"', _whole, re.sub(r"<title>.*?</title>", "", drawing)) + "\n"
 
 
