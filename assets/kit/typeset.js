@@ -8,6 +8,7 @@ const CLASSES = { "●": "plus", "■": "minus" };
 // single letters that are no word of their own
 const LETTER =
   /(?<![\p{L}\p{N}_.'’])([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\p{L}\p{N}_'’])/u;
+const VERDICT = /^((?:Yes|No|Neither|Both)\.)\s+(.*)$/s;
 const VECTORS = "wxzvu";
 const FEATURES = ["₁", "₂"];
 // no line break in "λ = 0.5"
@@ -21,6 +22,17 @@ export function typeset(node, text) {
     writeItalics(node, parts[i]);
     if (i + 1 < parts.length) addChip(node, parts[i + 1], CLASSES[parts[i + 2]]);
   }
+}
+
+// a short verdict, such as "No.", stands before the reason
+/** @type {(node: Element, text: string) => void} */
+export function typesetAnswer(node, text) {
+  const [, verdict = "", reason = text] = text.match(VERDICT) ?? [];
+  typeset(node, reason);
+  if (!verdict) return;
+  const strong = document.createElement("strong");
+  strong.textContent = `${verdict} `;
+  node.prepend(strong);
 }
 
 // the indices of the points that a text names, in its order

@@ -4,7 +4,8 @@ import { all, byId, element, setOptions, setText } from "../kit/dom.js";
 import { recall } from "../kit/memory.js";
 import { media, openChannel } from "../kit/platform.js";
 import { toggle as toggleTheme } from "../kit/theme.js";
-import { typeset } from "../kit/typeset.js";
+import { typeset, typesetAnswer } from "../kit/typeset.js";
+import { typesetKeys } from "./keycaps.js";
 import { createList } from "./list.js";
 import { showMinutes } from "./minutes.js";
 import { createSettings } from "./settings.js";
@@ -103,13 +104,13 @@ function setAlone(isAlone) {
 const writtenTexts = new Map();
 
 // writes only what has changed
-/** @type {(id: string, text: string) => void} */
-function write(id, text) {
+/** @type {(id: string, text: string, how?: typeof typeset) => void} */
+function write(id, text, how = typeset) {
   const node = byId(id);
   node.hidden = !text;
   if (writtenTexts.get(node) === text) return;
   writtenTexts.set(node, text);
-  typeset(node, text);
+  how(node, text);
 }
 
 /** @type {(text: string) => void} */
@@ -121,7 +122,7 @@ function writeNotes(text) {
   for (const part of text.split(PARAGRAPHS).filter(Boolean)) {
     const paragraph = element("p", "", holder);
     const isWarning = part.startsWith(WARNING);
-    typeset(paragraph, isWarning ? part.slice(WARNING.length) : part);
+    typesetKeys(paragraph, isWarning ? part.slice(WARNING.length) : part);
     if (isWarning) paragraph.prepend(element("strong", "", paragraph, WARNING));
   }
 }
@@ -132,7 +133,7 @@ function showTexts() {
   setText(byId("course"), message.course);
   byId("asked").hidden = !message.question && !message.predict;
   write("question", message.question ?? "");
-  write("answer", message.answer ?? "");
+  write("answer", message.answer ?? "", typesetAnswer);
   write("predict", message.predict && `Question to the room: ${message.predict}`);
   setText(byId("on-wall"), message.question ? (ON_WALL[message.onWall] ?? "") : "");
   byId("states").hidden = !message.question || !message.onWall;
@@ -162,7 +163,7 @@ function showChoice(id, options, value) {
 }
 
 function showChoices() {
-  const { stride, skips, views, view } = message;
+  const { stride, skips, views, view, sights, sight } = message;
   const strides = [
     { value: "every", label: "Every step" },
     { value: "some", label: stride },
@@ -171,6 +172,8 @@ function showChoices() {
   /** @type {{ value: string, label: string }[]} */
   const offered = views.map((/** @type {any} */ one) => ({ value: one.name, label: one.title }));
   showChoice("view", [{ value: "", label: "No view" }, ...offered], view ?? "");
+  const names = sights.map((/** @type {string} */ name) => ({ value: name, label: name }));
+  showChoice("sight", names, sight);
 }
 
 function show() {
@@ -254,6 +257,7 @@ for (const button of all("button", byId("segment")))
   button.addEventListener("click", () => send("wall", button.value));
 byId("stride").addEventListener("change", () => send("stride", byId("stride").value === "some"));
 byId("view").addEventListener("change", () => send("view", byId("view").value || null));
+byId("sight").addEventListener("change", () => send("sight", byId("sight").value));
 document.addEventListener("keydown", onKey);
 document.addEventListener("pointerdown", () => (isPointerInUse = true), { capture: true });
 document.addEventListener("keydown", () => (isPointerInUse = false));

@@ -60,9 +60,13 @@ def test_it_has_question_answer_and_notes_and_the_list_opens_scenarios(visit: Vi
         for name in ("question", "answer"):
             told = letters(getattr(outlier, name)).replace("●", "").replace("■", "")
             expect(notes.locator(f"#{name}")).to_have_text(re.sub(r"\s+", " ", told))
+        expect(notes.locator("#answer strong")).to_have_text("No.")
         warning = notes.locator("#notes p").last
         expect(warning).to_have_text(re.compile("^Common mistake: to take C for the margin"))
         expect(row(notes, "outlier-c")).to_have_attribute("aria-current", "true")
+        # keys look as on the keyboard
+        row(notes, "one-mistake-one-turn").click()
+        expect(notes.locator("#notes kbd")).to_have_text(["→", "n", "End"])
         row(notes, "only-svs").click()
         expect(notes.locator("#title")).to_have_text(preset("only-svs").title)
         assert slug(screen) == "only-svs"
@@ -151,7 +155,7 @@ def test_the_small_picture_is_the_wall_and_black_where_it_is_black(visit: Visit)
 
 def test_settings_stride_and_view_are_on_the_wall_at_once(visit: Visit) -> None:
     with lectern(visit) as (screen, notes):
-        slider = notes.get_by_role("slider")
+        slider = notes.get_by_role("slider", name="Price of slack, C")
         assert slider.count() == 1
         slider.focus()
         notes.keyboard.press("End")
@@ -171,6 +175,15 @@ def test_settings_stride_and_view_are_on_the_wall_at_once(visit: Visit) -> None:
         notes.locator("#view").select_option("Loss")
         wait_for_view(screen, "loss")
         expect(notes.locator("#view")).to_have_value("loss")
+        # which of its pictures it shows
+        expect(notes.locator("#sight-place")).to_be_hidden()
+        notes.locator("#view").select_option("Table")
+        sight = notes.get_by_label("Sight of the view")
+        sight.select_option("Run")
+        expect(screen.page.locator("#pane-sights [aria-checked=true]")).to_have_text("Run")
+        expect(sight).to_have_value("Run")
+        notes.locator("#view").select_option("Loss")
+        wait_for_view(screen, "loss")
         for view in (None, "loss"):
             notes.keyboard.press("v")
             wait_for_view(screen, view)
@@ -265,6 +278,10 @@ def test_it_is_read_and_used_on_any_screen(visit: Visit, thorough: bool) -> None
         assert not too_wide(window)
         tops = [notes.locator(id).bounding_box()["y"] for id in ("#wall", "#title", "#list")]
         assert tops == sorted(tops)
+        # in its card
+        last = notes.locator("#list li").last.bounding_box()
+        card = notes.locator(".notes-list").bounding_box()
+        assert last["y"] + last["height"] <= card["y"] + card["height"]
         assert violations(window) == []
         screen.press("Escape")
         alone = notes.get_by_text("Open Present in the other window")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
+from tests.browser.test_states import themes, violations
 
 Visit = Callable[..., Screen]
 UPDATE = "/s/one-mistake-one-turn"
@@ -158,7 +159,9 @@ def test_the_step_that_the_question_is_about_is_not_skipped(visit: Visit) -> Non
     assert screen.press("PageDown").step == 2
 
 
-def test_the_bar_comes_with_the_mouse_and_opens_a_drawer_that_changes_the_run(visit: Visit) -> None:
+def test_the_bar_comes_with_the_mouse_and_opens_a_drawer_that_changes_the_run(
+    visit: Visit, thorough: bool
+) -> None:
     screen = present(visit, PRICE)
     bar = screen.page.locator(".present-bar")
     assert bar.evaluate("(one) => getComputedStyle(one).opacity") == "0"
@@ -167,6 +170,8 @@ def test_the_bar_comes_with_the_mouse_and_opens_a_drawer_that_changes_the_run(vi
     before = canvas(screen)["height"]
     bar.locator('[data-act="drawer"]').click()
     assert drawer_is_open(screen)
+    complaints = [one for _ in themes(screen, thorough) for one in violations(screen)]
+    assert complaints == []
     assert before - 92 - 1 <= canvas(screen)["height"] <= before - 92 + 1
     setting = screen.page.locator("#drawer .row-of-control:visible")
     expect(setting).to_have_count(1)
@@ -229,6 +234,7 @@ def test_the_drawer_opens_views_and_the_scenarios_of_the_course(visit: Visit) ->
     expect(scenarios).to_be_hidden()
     entries = screen.page.locator("#drawer .drawer-list button")
     assert entries.count() > 10
+    assert violations(screen) == []
     # from top to bottom, in two columns around the open one
     first, second = (entries.nth(k).bounding_box() for k in (0, 1))
     assert first

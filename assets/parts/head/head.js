@@ -1,7 +1,7 @@
 // The head of the desk: title, idea and question of the open scenario, and its answer once it is asked for.
 import { emit, on } from "../../kit/bus.js";
 import { all, byId, setText } from "../../kit/dom.js";
-import { typeset } from "../../kit/typeset.js";
+import { typeset, typesetAnswer } from "../../kit/typeset.js";
 import * as limits from "../../model/limits.js";
 import * as openQuestion from "../../model/open_question.js";
 import { hasChanged } from "../../model/scenario.js";
@@ -11,7 +11,6 @@ import { count } from "../../wording/number.js";
 const UNTITLED = "My own points";
 const SHOW = "Show the answer";
 const HIDE = "Hide the answer";
-const VERDICT = /^((?:Yes|No|Neither|Both)\.)\s+(.*)$/s;
 
 /** @type {(root: HTMLElement) => void} */
 export function createHead(root) {
@@ -28,23 +27,11 @@ export function createHead(root) {
   const written = new Map();
 
   // at every step, so only what has changed
-  /** @type {(node: Element, text: string) => void} */
-  function write(node, text) {
+  /** @type {(node: Element, text: string, how?: typeof typeset) => void} */
+  function write(node, text, how = typeset) {
     if (written.get(node) === text) return;
     written.set(node, text);
-    typeset(node, text);
-  }
-
-  // a short verdict, such as "No.", comes first
-  /** @type {(text: string) => void} */
-  function writeAnswer(text) {
-    write(answer, text);
-    const [, verdict, rest] = text.match(VERDICT) ?? [];
-    if (!verdict || answer.querySelector("strong")) return;
-    typeset(answer, rest);
-    const strong = document.createElement("strong");
-    strong.textContent = `${verdict} `;
-    answer.prepend(strong);
+    how(node, text);
   }
 
   function show() {
@@ -74,8 +61,7 @@ export function createHead(root) {
     toggle.setAttribute("aria-expanded", String(isShown));
     answer.hidden = !isShown;
     // the answer of another scenario does not stay behind
-    if (isShown) writeAnswer(text);
-    else write(answer, "");
+    write(answer, isShown ? text : "", typesetAnswer);
   }
 
   // the words of a question stay as they were asked

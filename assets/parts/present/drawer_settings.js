@@ -63,13 +63,18 @@ function addTicks(row, one) {
   }
 }
 
-// before a symbol stands what it is: "Price of slack, C"
+// what stands before a symbol: "Price of slack" in "Price of slack, C"; "" where the label says enough
+/** @type {(row: Element) => string} */
+export function nameBefore(row) {
+  const symbol = row.querySelector("label")?.textContent ?? "";
+  const [name] = (row.querySelector(".help")?.textContent ?? "").split(":");
+  return symbol.length > SYMBOL || name.length > LONGEST ? "" : withCapital(name);
+}
+
 /** @type {(row: Element) => void} */
 function nameSymbol(row) {
-  const label = /** @type {HTMLElement} */ (row.querySelector("label"));
-  const [name] = (row.querySelector(".help")?.textContent ?? "").split(":");
-  if (label.textContent.length > SYMBOL || !name || name.length > LONGEST) return;
-  label.dataset.name = withCapital(name);
+  const name = nameBefore(row);
+  if (name) /** @type {HTMLElement} */ (row.querySelector("label")).dataset.name = name;
 }
 
 // the line of the slider is full up to its thumb

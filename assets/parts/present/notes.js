@@ -1,6 +1,7 @@
 // What the lecturer's window (assets/notes) is told of the wall, and what it does there: from window to window, without
 // the server.
 import { emit, on } from "../../kit/bus.js";
+import { all } from "../../kit/dom.js";
 import { observeChanges, openChannel } from "../../kit/platform.js";
 import { withCapital } from "../../kit/typeset.js";
 import { openPreset } from "../../model/address.js";
@@ -49,6 +50,13 @@ function views() {
   return suited.map(({ name, title }) => ({ name, title }));
 }
 
+// the sights of the open view: radio buttons in its head (assets/views/kit/sights.js)
+/** @type {() => HTMLButtonElement[]} */
+const sights = () =>
+  all("#pane-sights [role=radio]").filter((one) =>
+    one.checkVisibility({ visibilityProperty: true }),
+  );
+
 /** @type {() => object[]} */
 function scenarios() {
   const { minutes = [] } = course.current() ?? {};
@@ -84,6 +92,8 @@ function toldOf(isBlack) {
     skips: clock.skipsVisits(),
     views: views(),
     view: scenario.beside,
+    sights: sights().map((one) => one.textContent),
+    sight: sights().find((one) => one.ariaChecked === "true")?.textContent ?? "",
     slug: scenario.slug ?? "",
     scenarios: scenarios(),
     lecture: course.current()?.lecture ?? 0,
@@ -139,6 +149,10 @@ export function createNotes(isBlack) {
     setting: changeSetting,
     stride: clock.lendStride,
     view: setSideView,
+    sight: (name) =>
+      sights()
+        .find((one) => one.textContent === name)
+        ?.click(),
     wall: (mode) => emit("ask-wall", mode),
     pause: times.pause,
     zero: times.zero,
@@ -176,6 +190,10 @@ export function createNotes(isBlack) {
     tell();
     showPicture();
   });
+  // a view that is opened, or the next step, may have other sights
+  const host = /** @type {Element} */ (document.querySelector("#pane-sights"));
+  const checked = { subtree: true, childList: true, attributeFilter: ["aria-checked", "hidden"] };
+  observeChanges(host, checked, () => isOn() && tell());
   const seen = { subtree: true, childList: true, characterData: true, attributes: true };
   observeChanges(document.documentElement, seen, showPicture);
   window.addEventListener("resize", showPicture);

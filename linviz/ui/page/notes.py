@@ -104,6 +104,7 @@ def _settings() -> html.Section:
                     html.Button("From the start", id="from-start", title="Home"),
                     _chosen("stride", "Stride", "m"),
                     _chosen("view", "View", "v"),
+                    _chosen("sight", "Sight of the view"),
                 ],
                 className="notes-row",
             ),
@@ -113,11 +114,13 @@ def _settings() -> html.Section:
     )
 
 
-def _chosen(id: str, label: str, key: str) -> html.Span:
+def _chosen(id: str, label: str, key: str = "") -> html.Span:
     """A list that looks like a button; its label is for those who hear it."""
     name = html.Label(label, htmlFor=id, className="visually-hidden")
     # assets/notes/drive.js fills it
-    return html.Span([name, html.Select(id=id, title=f"{label} ({key})")], id=f"{id}-place")
+    return html.Span(
+        [name, html.Select(id=id, title=f"{label} ({key})" if key else label)], id=f"{id}-place"
+    )
 
 
 def _minutes() -> html.Section:

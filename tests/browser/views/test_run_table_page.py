@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from linviz.run.algorithm import UPDATE
 from tests.browser.screen import Screen
 from tests.browser.states import view_address
+from tests.browser.test_states import themes, violations
 
 Visit = Callable[..., Screen]
 README = (Path(__file__).parents[3] / "README.md").read_text("utf-8")
@@ -26,6 +27,9 @@ PLACE = """() => {
   const [row, top] = [boxOf(".is-now"), boxOf("thead th").bottom];
   return [row.top - top, row.bottom - top].map((place) => place / (frame.bottom - top));
 }"""
+# the table and those of its cells that are wider than their room
+WIDE = """() => [document.querySelector(".run-table"), ...document.querySelectorAll(".run-table :is(th, td)")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
 COUNT = "() => document.querySelectorAll('.run-table tr[data-step]').length"
 
 
@@ -67,6 +71,14 @@ def test_a_row_says_what_the_step_did_and_a_click_goes_there(visit: Visit) -> No
     assert screen.step == 28
     screen.press("ArrowUp", "ArrowUp")
     assert screen.step == 26
+
+
+@pytest.mark.parametrize("slug", ["mdm", "kozinec-two-hulls"])
+def test_the_widest_tables_fit_into_their_half(slug: str, visit: Visit, thorough: bool) -> None:
+    screen = open_run(visit, slug, 5, viewport={"width": 1440, "height": 900})
+    assert screen.page.evaluate(WIDE) == []
+    for theme in themes(screen, thorough):
+        assert violations(screen) == [], theme
 
 
 def test_the_row_of_the_step_stays_in_the_middle_third_and_few_rows_are_in_the_page(

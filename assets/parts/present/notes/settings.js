@@ -7,7 +7,7 @@ import * as store from "../../../model/scenario.js";
 import { declaredOf, ownersOf, withLiftParameter } from "../../../model/spec.js";
 import { state } from "../../../model/state.js";
 import { parameterOf } from "../../controls/fields.js";
-import { namedSettings } from "../drawer_settings.js";
+import { nameBefore, namedSettings } from "../drawer_settings.js";
 
 /**
  * id: of its control on the page; declared: missing for the lists of algorithms and lifts.
@@ -46,12 +46,14 @@ function parameterSetting(owner, name, values) {
   const { only } = declared;
   if (only && !only[1].includes(values[only[0]] ?? all[only[0]].default)) return null;
   const id = parameterOf(owner, name);
+  const row = document.querySelector(`[data-row="${id}"]`);
+  const before = row ? nameBefore(row) : "";
   return {
     id,
     owner,
     name,
     declared,
-    label: letters(declared.label),
+    label: [before, letters(declared.label)].filter(Boolean).join(", "),
     value: values[name] ?? declared.default,
     options: declared.choices.length ? optionsOf(id) : [],
     isLocked: isLocked(owner in state.spec.algorithms ? "parameters" : "lift"),

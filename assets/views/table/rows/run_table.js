@@ -22,6 +22,7 @@ const THIRD = 3;
 const [LEAST, CHIP] = [3, 6];
 // How many frames are looked at for the width of the columns.
 const SAMPLES = 40;
+const DENSITIES = ["full", "close", "least"];
 /** @type {Record<string, string>} */
 const STEPS = { ArrowDown: "step", ArrowUp: "back" };
 
@@ -43,10 +44,10 @@ export function createRunTable(node) {
     part.ariaHidden = "true";
     return element("td", "", element("tr", "", part));
   });
-  const measureOnce = createLayoutCache();
+  const [measureOnce, densityOnce] = [createLayoutCache(), createLayoutCache()];
   /** @type {any} */
   let now = { items: [], fields: [], shown: null, unit: "" };
-  let [columnsKey, rowsKey, scrollKey] = ["", "", ""];
+  let [columnsKey, lettersKey, rowsKey, scrollKey] = ["", "", "", ""];
   let size = { high: 32, room: 0 };
 
   const drawnOf = () => ({
@@ -74,10 +75,20 @@ export function createRunTable(node) {
       columnsKey = key;
     }
     widths.replaceChildren();
-    for (const field of fields) {
-      const column = element("col", field.kind, widths);
-      column.style.setProperty("--letters", String(lettersOf(run, field)));
+    const letters = fields.map((field) => lettersOf(run, field));
+    for (const [i, { kind }] of fields.entries()) {
+      element("col", kind, widths).style.setProperty("--letters", String(letters[i]));
     }
+    lettersKey = letters.join();
+  }
+
+  // Columns that are wider than the frame get closer, and then leave out x, which the canvas shows.
+  function measureDensity() {
+    const fits = (/** @type {string} */ density) => {
+      frame.dataset.density = density;
+      return table.offsetWidth <= frame.clientWidth;
+    };
+    return DENSITIES.find(fits) ?? DENSITIES.at(-1);
   }
 
   /** @type {(seen: Seen) => void} */
@@ -95,6 +106,7 @@ export function createRunTable(node) {
       layOut(run, fields);
       rowsKey = "";
     }
+    frame.dataset.density = densityOnce(measureDensity, width, columnsKey, lettersKey);
     tools.draw(shown, fields, now.unit);
     table.ariaRowCount = String(now.items.length + 1);
     drawRows();
