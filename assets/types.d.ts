@@ -60,6 +60,7 @@ interface Scenario {
   /** Names from model/limits.js. */
   locked?: string[];
   hidden?: string[];
+  covered?: string[];
 }
 
 /** Change of a scenario: the name of a reducer in model/scenario.js and its arguments. */

@@ -102,7 +102,7 @@ function open(ask, push, before = null) {
     if (reply.error) return showOpenError(reply.error);
     if (push && ask.slug) course.followPreset(ask.slug);
     // a scenario opened from the page does not take the limits in the old address
-    const notice = limits.readAddress(push ? "" : location.search);
+    const notice = limits.readAddress(push ? "" : location.search, reply.scenario.covered);
     const scenario = { ...reply.scenario, step: stored?.step ?? reply.scenario.step };
     const isSame = !reply.said && before?.of === stored?.runAddress;
     openedSlug = reply.isRequestedVersion ? scenario.slug : null;

@@ -1,24 +1,38 @@
 // Covered cells of the table of a run, as on an exam sheet: the query of the address has them, once for each group of
-// columns, as in ?cover=f,mistake,w,b:31-36&cover=w:40. Without its end, as in 31-, a range goes on to the last visit.
+// columns, as in ?cover=f,mistake,w,b:31-36&cover=w:40, otherwise the preset's file. Without its end, as in 31-, a range
+// goes on to the last visit. linviz/scenario/covered.py reads the same.
 import { emit } from "../kit/bus.js";
 
 /** @typedef {[from: number, to: number]} Range */
 
 const RANGE = /^(\d+)(-(\d*))?$/;
 export const MISTAKE = "mistake";
+const NONE = "none";
 
 /** @type {Map<string, Range[]>} */
 let ranges = new Map();
+// the parts of a query that say what the preset covers
+/** @type {string[]} */
+let presetParts = [];
 
-/** @type {(search: string) => string} a sentence about what cannot be read, or "" */
-export function readAddress(search) {
-  ranges = new Map();
+// preset: the groups that it covers. The answer is a sentence about what cannot be read, or ""
+/** @type {(search: string, preset?: string[]) => string} */
+export function readAddress(search, preset = []) {
+  readGroups(preset);
+  presetParts = parts();
   const groups = new URLSearchParams(search).getAll("cover").filter(Boolean);
-  const odd = groups.filter((group) => !readGroup(group));
+  const odd = groups.length ? readGroups(groups) : [];
   emit("cover");
   return odd.length
     ? `This link covers “${odd[0].slice(0, 30)}”, which are no columns and visits such as f,w:31-36.`
     : "";
+}
+
+// covers these groups and nothing else, and returns those that cannot be read
+/** @type {(groups: string[]) => string[]} */
+function readGroups(groups) {
+  ranges = new Map();
+  return groups.filter((group) => group !== NONE && !readGroup(group));
 }
 
 /** @type {(group: string) => boolean} */
@@ -44,9 +58,17 @@ function readRange(text) {
 /** @type {(name: string) => Range[]} */
 export const rangesOf = (name) => ranges.get(name) ?? [];
 
-// the parts of a query that state what is covered
+// the parts of a query that state what is covered; of an open preset, only where that is not what it covers itself
+/** @type {(isPreset?: boolean) => string[]} */
+export function query(isPreset = false) {
+  const usual = isPreset ? presetParts : [];
+  const now = parts();
+  if (now.join("&") === usual.join("&")) return [];
+  return now.length ? now : [`cover=${NONE}`];
+}
+
 /** @type {() => string[]} */
-export function query() {
+function parts() {
   /** @type {Map<string, string[]>} */
   const groups = new Map();
   for (const [name, list] of ranges) {

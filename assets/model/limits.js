@@ -69,14 +69,15 @@ export const isLocked = (name) => lockedNames().includes(name);
 export const isHidden = (name) => hiddenNames().includes(name);
 export const isFree = () => !lockedNames().length && !hiddenNames().length;
 
-// reads the query of an address; returns a sentence about unknown names, or "", and applies the others
-/** @type {(search: string) => string} */
-export function readAddress(search) {
+// reads the query of an address; returns a sentence about unknown names, or "", and applies the others. covered: by the
+// preset, in its file
+/** @type {(search: string, covered?: string[]) => string} */
+export function readAddress(search, covered = []) {
   const query = new URLSearchParams(search);
   const lock = namesOf(query.get("lock"), LOCKS);
   const hide = namesOf(query.get("hide"), HIDES);
   addressLimits = { lock: lock.names, hide: hide.names };
-  const oddCover = cover.readAddress(search);
+  const oddCover = cover.readAddress(search, covered);
   const odd = [...lock.odd, ...hide.odd].map((name) => `“${name.slice(0, 20)}”`);
   return odd.length
     ? `This link names ${odd.slice(0, 3).join(", ")}, which cannot be locked or hidden. The rest of the link works.`
@@ -113,7 +114,7 @@ export function query(lock = lockedNames(), hide = hiddenNames()) {
   return [
     ...(isEqual(lock, preset?.locked ?? []) ? [] : [`lock=${every.join(",") || NONE}`]),
     ...(isEqual(hide, preset?.hidden ?? []) ? [] : [`hide=${hide.join(",") || NONE}`]),
-    ...cover.query(),
+    ...cover.query(preset !== null),
   ];
 }
 

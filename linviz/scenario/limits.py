@@ -71,11 +71,10 @@ def read_question_hides(value: object, key: str = "question_hides") -> Names:
 
 
 def query(locked: Sequence[str], hidden: Sequence[str]) -> str:
-    """Return the query of a link for these limits, with its question mark; "" where nothing is locked or hidden."""
+    """Return the part of a link's query for these limits; "" where nothing is locked or hidden."""
     lock = [ALL] if len(locked) == len(LOCKS) else locked
     names_by_key = {"lock": lock, "hide": hidden}
-    parts = [f"{key}={','.join(names)}" for key, names in names_by_key.items() if names]
-    return f"?{'&'.join(parts)}" if parts else ""
+    return "&".join(f"{key}={','.join(names)}" for key, names in names_by_key.items() if names)
 
 
 def from_link(address: str, default_locked: Names, default_hidden: Names) -> tuple[Names, Names]:

@@ -7,6 +7,7 @@ from linviz.core.notation import letters, letters_everywhere
 from linviz.core.parameter import parameters
 from linviz.core.problem import look_up
 from linviz.picture.thumbnail import KINDS
+from linviz.run.entry import ENTRIES
 from linviz.scenario.catalogue import LAST, MenuPlace
 from linviz.scenario.checks import (
     ScenarioError,
@@ -17,6 +18,7 @@ from linviz.scenario.checks import (
     finite_number,
     quote,
 )
+from linviz.scenario.covered import check_covered
 from linviz.scenario.predictions import check_points_of
 from linviz.scenario.readers import Point, read_label, read_point, read_points
 from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
@@ -81,6 +83,7 @@ def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
     scenario = Scenario.from_json(fields)
     check_points_of(scenario.predict, len(pairs) - len(held_out))
     check_drawer(scenario)
+    check_covered(scenario.covered, ENTRIES[scenario.algorithm.name])
     return scenario, place
 
 

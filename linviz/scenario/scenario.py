@@ -27,6 +27,7 @@ from linviz.scenario.checks import (
     check_text,
     errors_at,
 )
+from linviz.scenario.covered import read_covered
 from linviz.scenario.lift import read_lift, write_lift
 from linviz.scenario.limits import read_hidden, read_locked, read_question_hides
 from linviz.scenario.predictions import read_predictions
@@ -56,8 +57,8 @@ from linviz.scenario.readers import (
 BUDGETS = ("max_updates", "max_steps")
 # a link that names a preset leaves these to the preset
 TEXTS = ("title", "idea", "notes", "lecture", "question", "question_after", "answer")
-# what is locked, and what is hidden (limits.py)
-LIMITS = ("locked", "hidden")
+# what is locked, what is hidden (limits.py), and which cells of the table of the run are covered (covered.py)
+LIMITS = ("locked", "hidden", "covered")
 # what a link without a preset carries since version 5, where a scenario has it
 QUESTION_FIELDS = ("question_after", "answer_step", "question_hides", "predict")
 # all that a link leaves to the preset that it names
@@ -113,7 +114,7 @@ class Scenario:
     one after `step`, -1 for the end. question_hides: names of limits.QUESTION_HIDES, for what is hidden until then
     beyond what always is. predict: the questions before steps. snap: whether places set by hand are rounded to tenths
     when it opens; else to thousandths. locked, hidden: names of limits.LOCKS and limits.HIDES; a link that names a
-    preset leaves them to the preset.
+    preset leaves them to the preset. covered: cells of the table of the run, as in "f,w:31-36".
     """
 
     algorithm: Algorithm[Any]
@@ -143,6 +144,7 @@ class Scenario:
     drawer: tuple[str, ...] = field(default=(), compare=False)
     locked: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
+    covered: tuple[str, ...] = ()
     snap: bool = True
 
     def __post_init__(self) -> None:
@@ -299,5 +301,6 @@ READERS: dict[str, Reader] = {
     "predict": read_predictions,
     "locked": read_locked,
     "hidden": read_hidden,
+    "covered": read_covered,
     **dict.fromkeys(TEXTS, check_text),
 }

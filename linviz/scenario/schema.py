@@ -18,6 +18,8 @@ from linviz.run.entry import ENTRIES
 from linviz.run.view import VIEWS
 from linviz.scenario import courses, predictions
 from linviz.scenario.checks import MOST_NAME, MOST_TEXT
+from linviz.scenario.covered import ENTRY
+from linviz.scenario.covered import MOST as MOST_COVERED
 from linviz.scenario.lift import COMPOSED, MOST_LEAVES
 from linviz.scenario.limits import ALL, HIDES, LOCKS, QUESTION_HIDES
 from linviz.scenario.preset import MOST_SHORT
@@ -106,6 +108,14 @@ def preset_schema() -> Schema:
             "what nobody can change; stepping always works",
         ),
         "hidden": _with_description(_name_list_schema(HIDES), "what is not shown"),
+        "covered": _with_description(
+            {
+                "type": "array",
+                "items": {"type": "string", "pattern": f"^{ENTRY.pattern}$"},
+                "maxItems": MOST_COVERED,
+            },
+            'cells of the table of the run, by columns and steps, as in ["f,mistake:31-36", "w:40-"]',
+        ),
         "snap": _with_description(
             {"type": "boolean"},
             "whether places set by hand snap to multiples of 0.1 (true, the default) or 0.001 (false)",

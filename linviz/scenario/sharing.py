@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any
 
 from linviz.core.problem import InputError
-from linviz.scenario import limits, link
+from linviz.scenario import covered, limits, link
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import ScenarioError
 from linviz.scenario.files import Presets, data_folder, read_preset
@@ -79,15 +79,16 @@ def read_link(text: str, otherwise: str = "this is not a link of linviz") -> Sce
         names = ", ".join(catalogue.presets)
         raise InputError(f"{reason}; presets are {names}, and a link looks like {ADDRESS}/#A...")
     locked, hidden = limits.from_link(address, scenario.locked, scenario.hidden)
-    scenario = replace(scenario, locked=locked, hidden=hidden)
+    cells = covered.from_link(address, scenario.covered)
+    scenario = replace(scenario, locked=locked, hidden=hidden, covered=cells)
     return scenario if step is None else replace(scenario, step=step)
 
 
 def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
     """Return the share link of a scenario and its step for the linviz served at the address.
 
-    The link holds the whole scenario, so any linviz can open it; where the answer is hidden, without the answer. Raises
-    InputError where the scenario is too large.
+    The link holds the whole scenario, so any linviz can open it; where the answer is hidden, without the answer. Before
+    the '#' it has what is locked, hidden and covered. Raises InputError where the scenario is too large.
     """
     kinds = ((scenario, Scenario), (address, str))
     if not all(isinstance(value, kind) for value, kind in kinds):
@@ -101,8 +102,9 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
         scenario = replace(scenario, slug=None)
     code = link.encode(scenario.without_answer() if "answer" in scenario.hidden else scenario)
     step = "" if scenario.step is None else f"~s{scenario.step}"
-    query = limits.query(scenario.locked, scenario.hidden)
-    return f"{address.rstrip('/')}/{query}#{code}{step}"
+    parts = (limits.query(scenario.locked, scenario.hidden), covered.query(scenario.covered))
+    query = "&".join(filter(None, parts))
+    return f"{address.rstrip('/')}/{query and f'?{query}'}#{code}{step}"
 
 
 def to_toml(scenario: Scenario) -> str:

@@ -18,7 +18,7 @@ from linviz.ui.server.serve import create_app
 
 ROOT = Path(__file__).parents[2]
 FREE = builtin_presets().presets["two-points"]
-LOCKED = replace(FREE, locked=["lift", "points"], hidden=["code", "formula"])
+LOCKED = replace(FREE, locked=["lift", "points"], hidden=["code", "formula"], covered=["f, w:3-5"])
 PRESET = """title = "Mine"
 algorithm = "perceptron"
 points = [[2, 1, 1], [1, 2, -1]]
@@ -61,6 +61,20 @@ def test_names_come_in_their_own_order_and_all_is_every_lock() -> None:
             'question_hides = ["view", "answer"]',
             "question_hides[1]: question_hides may contain idea, sentence",
         ),
+        (
+            'covered = "f:3"',
+            "covered: covered must be a list of columns with steps, as in covered = ",
+        ),
+        (
+            'covered = ["f:3", "w"]',
+            "covered[1]: an entry must be columns and steps, as in covered = ",
+        ),
+        ('covered = ["f:36-31"]', "covered[0]: steps 36-31 end before they begin"),
+        (
+            'covered = ["f:3", "w,alpha:3-"]',
+            "covered[1]: the table of this run has no column 'alpha' to cover; columns: f, mistake, w, b",
+        ),
+        (f"covered = {['f:1'] * 51}", "covered: covered may have at most 50 entries; these are 51"),
         ('locked = "points"', "locked: locked must be a list of names, as in locked = ['points']"),
     ],
 )
@@ -78,7 +92,7 @@ def test_a_preset_file_and_its_json_keep_them(tmp_path: Path) -> None:
     assert read_preset(path)[0] == LOCKED
     assert Scenario.from_json(LOCKED.to_json()) == LOCKED
     # the JSON of what is free says nothing of them, so that no address of a run is another
-    assert not {"locked", "hidden"} & FREE.to_json().keys()
+    assert not {"locked", "hidden", "covered"} & FREE.to_json().keys()
 
 
 def test_a_code_is_the_same_with_them_and_without() -> None:
@@ -89,9 +103,15 @@ def test_a_code_is_the_same_with_them_and_without() -> None:
 
 def test_a_link_says_them_before_its_code() -> None:
     address = make_link(LOCKED)
-    assert "/?lock=points,lift&hide=formula,code#" in address
+    assert "/?lock=points,lift&hide=formula,code&cover=f,w:3-5#" in address
     assert read_link(address) == replace(LOCKED, slug=None)
     assert read_link(address.replace("lock=points,lift", "lock=dots")).locked == ()
+    assert read_link(address.replace("f,w:3-5", "none")).covered == ()
+    # an entry that cannot be read is left out
+    assert read_link(address.replace("f,w:3-5", "f:2-&cover=w")).covered == ("f:2-",)
+    alone = make_link(replace(FREE, covered=["b:31-,40"]))
+    assert "/?cover=b:31-,40#" in alone
+    assert read_link(alone).covered == ("b:31-,40",)
     everything = make_link(replace(FREE, locked=["all"]))
     assert "/?lock=all#" in everything
     assert read_link(everything.replace("lock=all", "lock=none&c=x")).locked == ()

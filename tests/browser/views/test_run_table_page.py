@@ -4,14 +4,18 @@ import csv
 import io
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from linviz.run.algorithm import UPDATE
+from linviz.scenario.sharing import to_toml
+from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen
-from tests.browser.states import view_address
+from tests.browser.servers import serving
+from tests.browser.states import preset, view_address
 from tests.browser.test_states import themes, violations
 
 Visit = Callable[..., Screen]
@@ -206,6 +210,21 @@ def test_the_csv_has_all_digits_and_nothing_that_is_covered(example: Screen) -> 
     for line in lines[31:]:
         assert {line[name] for name in ("f", "mistake", "w1", "w2", "b")} == {""}
         assert line["point"]
+
+
+def test_a_preset_file_covers_cells_and_a_link_opens_them(visit: Visit, tmp_path: Path) -> None:
+    covering = replace(preset("one-mistake-one-turn"), slug="sheet", covered=["w,b:31-36"])
+    (tmp_path / "sheet.toml").write_text(to_toml(covering), "utf-8")
+    with serving(create_app(scenarios=tmp_path)) as address:
+        screen = visit("/s/sheet#~s30", server=address)
+        screen.page.locator(".run-table .covered").first.wait_for()
+        assert rows(screen)[31][-2:] == ["box", "box"]
+        # the address of the preset stays as it is, until somebody changes what is covered
+        assert "cover" not in screen.page.url
+        screen.page.get_by_role("button", name="Uncover all").click()
+        screen.page.wait_for_function("() => location.search.includes('cover=none')")
+        screen.reload().painted()
+        assert screen.page.locator(".run-table .covered").count() == 0
 
 
 def test_paper_has_all_rows_with_empty_boxes(example: Screen) -> None:
