@@ -36,7 +36,8 @@ def courses() -> list[dict[str, Any]]:
 def picture(preset: Scenario) -> str:
     """Return the SVG of the step at which a preset opens, with whole coordinates, two to a pixel on the page."""
     trace = preset.run()
-    drawing = linviz.svg(trace, preset.step or 0, width=WIDTH, canvas=CANVAS)
+    opening = {"view": preset.view, "beside": preset.beside, "true_boundary": preset.true_boundary}
+    drawing = linviz.svg(trace, preset.step or 0, width=WIDTH, canvas=CANVAS, **opening)
     return re.sub(r' d="([^"]*)"', _whole, re.sub(r"<title>.*?</title>", "", drawing)) + "\n"
 
 
