@@ -13,6 +13,7 @@ import * as clock from "./model/clock.js";
 import * as course from "./model/course.js";
 import * as limits from "./model/limits.js";
 import * as store from "./model/scenario.js";
+import * as seen from "./model/seen.js";
 import { state } from "./model/state.js";
 import { controls, inspector, settings } from "./side.js";
 import * as cursor from "./stage/cursor.js";
@@ -74,6 +75,7 @@ const ACTS = {
   theme: () => theme.toggle(),
   help: () => popups.showDialog("help"),
   close: () => popups.closeDialog(),
+  forget: () => seen.clear(),
   full: () => (isFullScreen() ? leaveFullScreen() : enterFullScreen()),
   hush: () => notice.hush(),
   predict: () => predict.toggle(),

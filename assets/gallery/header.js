@@ -5,8 +5,6 @@ import * as theme from "../kit/theme.js";
 import * as seen from "../model/seen.js";
 import { showProgress } from "./progress.js";
 
-const FORGOTTEN = "Forgotten. My scenarios are still here.";
-
 const ACTS = {
   theme: () => theme.toggle(),
   help() {
@@ -23,7 +21,6 @@ const ACTS = {
   forget() {
     seen.clear();
     showProgress();
-    byId("forgotten").textContent = FORGOTTEN;
   },
 };
 const KEYS = { d: "theme", "?": "help", "/": "search" };

@@ -1,11 +1,13 @@
 // What has been seen in this browser, and in no other: the presets whose question was answered or whose end was reached,
 // and what was opened last. The desk writes it (follow_seen.js), the home page shows it (gallery/progress.js).
+import { byId, setText } from "../kit/dom.js";
 import { forget, recall, remember } from "../kit/memory.js";
 
 /** @typedef {{ title: string, address: string }} Last */
 /** @typedef {{ done: string[], last: Last | null }} Seen */
 
 const NAME = "seen";
+const FORGOTTEN = "Forgotten. My scenarios are still here.";
 /** @type {(value: any) => boolean} */
 const isText = (value) => typeof value === "string";
 
@@ -37,4 +39,7 @@ export function markDone(slug) {
 /** @type {(last: Last) => void} */
 export const markLast = (last) => write({ last });
 
-export const clear = () => forget(NAME);
+export function clear() {
+  forget(NAME);
+  setText(byId("forgotten"), FORGOTTEN);
+}

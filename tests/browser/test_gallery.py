@@ -203,6 +203,12 @@ def test_what_has_been_seen_is_marked_counted_and_forgotten(visit: Visit) -> Non
     page.keyboard.press("Escape")
     expect(page.locator(".done, progress")).to_have_count(0)
     expect(page.get_by_role("link", name="Continue")).to_have_count(0)
+    # the desk forgets as well
+    screen.open("/s/two-points").press("End").settled().press("?")
+    page.get_by_role("button", name="Forget what I have seen").click()
+    expect(page.locator("#forgotten")).to_have_text("Forgotten. My scenarios are still here.")
+    page.goto(server)
+    expect(page.locator(".done, progress")).to_have_count(0)
 
 
 def test_continue_leads_to_the_step_and_to_points_of_one_s_own(visit: Visit) -> None:

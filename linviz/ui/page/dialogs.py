@@ -11,6 +11,7 @@ from dash import html
 from linviz.ui import ids
 from linviz.ui.page.button import icon_button
 from linviz.ui.page.document import TAGLINE
+from linviz.ui.page.forgetting import forgetting
 
 # what assets/keys.js does for each; those on a point are in stage/gestures.js, those of the cross in stage/cursor.js
 KEYS = (
@@ -68,7 +69,8 @@ def help_dialog() -> html.Dialog:
         html.P(BY_MOUSE, className="by-mouse"),
         html.P(BY_TOUCH, className="by-touch"),
         html.Table(html.Tbody(rows), className="keys"),
-        dbc.Switch(id=ids.LETTER_KEYS, value=True, label="Single-letter keys"),
+        html.P(dbc.Switch(id=ids.LETTER_KEYS, value=True, label="Single-letter keys")),
+        *forgetting(),
     ]
     # a hundred elements that most visits never see
     return _dialog(ids.HELP, ids.HELP_TITLE, "Help", inside, is_late=True)

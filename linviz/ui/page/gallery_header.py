@@ -5,6 +5,7 @@ from dash import html
 
 from linviz.ui import ids
 from linviz.ui.page.button import LOGO, icon, icon_button
+from linviz.ui.page.forgetting import forgetting
 from linviz.ui.page.markup import Raw
 
 # not one of the page's icons (style/icons.css), which every preset's page carries
@@ -18,10 +19,6 @@ KEYS = (
     ("Esc", "clear the search"),
     ("d", "dark, light"),
     ("?", "this help"),
-)
-MARK = (
-    "A ✓ stands at a scenario whose question you have answered, or whose end you have reached. "
-    "Only this browser knows it."
 )
 
 
@@ -86,11 +83,7 @@ def help_dialog() -> html.Dialog:
             html.Table(html.Tbody(rows), className="keys"),
             # WCAG 2.1.4; assets/kit/letter_keys.js reads it
             html.P(dbc.Switch(id=ids.LETTER_KEYS, value=True, label="Single-letter keys")),
-            html.P(MARK),
-            html.P(
-                html.Button("Forget what I have seen", className="boxed", **{"data-act": "forget"})
-            ),
-            html.P(id="forgotten", role="status"),
+            *forgetting(),
         ],
         id="help",
         className="dialog",
