@@ -243,6 +243,9 @@ def test_a_choice_is_checked_at_once_and_says_why_under_it(visit: Visit, own: st
     screen.press("a")
     expect(choices.nth(0)).to_be_focused()
     expect(feedback(screen)).to_have_text("Not yet. Point 6  is correct already.")
+    # its choice has the mark, once
+    mark = "(one) => getComputedStyle(one, '::before').content"
+    assert feedback(screen).evaluate(mark) == "none"
     between = feedback(screen).bounding_box()
     after = choices.nth(1).bounding_box()
     assert between

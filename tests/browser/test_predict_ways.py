@@ -1,6 +1,7 @@
 """Predict asks which way a number goes: the setting is locked, opens with the answer, moves, and is judged."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -83,6 +84,14 @@ def test_a_setting_is_locked_opens_with_the_answer_and_moves_by_enter(
         assert 0 <= low < high <= 1
         way = screen.page.locator(".predict-way").get_attribute("data-way")
         assert way == ("up" if to > value else "down")
+        # the scale has both values, and its numbers keep apart
+        scale = row.locator(".predict-scale > span")
+        boxes = sorted(
+            (box["x"], box["width"]) for one in scale.all() if (box := one.bounding_box())
+        )
+        assert len(boxes) >= 2
+        assert all(x + width < after for (x, width), (after, _) in pairwise(boxes))
+        expect(row.locator('[data-is="next"]')).to_have_text(f"{to:,}")
     screen.press("b")
     assert screen.page.evaluate(PHASE) == "moves"
     # what the step looked at stays unmarked until there is an answer

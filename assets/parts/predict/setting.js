@@ -7,8 +7,11 @@ import * as store from "../../model/scenario.js";
 import { declaredOf, ownersOf, withLiftParameter } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 import { number } from "../../wording/number.js";
+import { scaleOf } from "../controls/scale.js";
 
 const LOCKED = "opens when you have answered";
+// the least share of the slider between two numbers of its scale
+const APART = 0.19;
 // of a slider, and of a list
 const OPEN = ["move it there", "choose it there"];
 
@@ -30,6 +33,31 @@ export function createSettingLock() {
     row?.removeAttribute("data-predict");
     row = null;
     added = [];
+  }
+
+  // the values along the slider: where it is, and where it will go, before all others
+  /** @type {(slider: Element, one: Parameter, to: number) => HTMLElement} */
+  function scale(slider, one, to) {
+    const holder = element("span", "predict-scale", slider);
+    holder.setAttribute("aria-hidden", "true");
+    /** @type {[number, number][]} */
+    const ticks = [first, to].map((value) => [value, shareOf(one, value)]);
+    const between = ticks[1][1] - ticks[0][1];
+    // where both are near, each number moves away from the other
+    const isNear = Math.abs(between) < APART;
+    holder.toggleAttribute("data-near", isNear);
+    holder.style.setProperty("--way", String(Math.sign(between)));
+    const apart = isNear ? 1.6 * APART : APART;
+    for (const [value, share] of scaleOf(one)) {
+      if (ticks.every(([, other]) => Math.abs(share - other) > apart)) ticks.push([value, share]);
+    }
+    for (const [value, share] of ticks) {
+      const tick = element("span", "", holder, number(value).text);
+      tick.style.setProperty("--share", String(share));
+      if (value === first) tick.dataset.is = "now";
+      if (value === to) tick.dataset.is = "next";
+    }
+    return holder;
   }
 
   /** @type {(question: AskedQuestion) => void} */
@@ -87,7 +115,7 @@ export function createSettingLock() {
       way.style.setProperty("--low", String(low));
       way.style.setProperty("--high", String(high));
       way.dataset.way = to > first ? "up" : "down";
-      added.push(way);
+      added.push(way, scale(slider, one, to));
     },
     unlock() {
       if (!row) return;

@@ -5,6 +5,7 @@ import { withCapital } from "../../kit/typeset.js";
 import { declaredOf, ownersOf } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 import { number } from "../../wording/number.js";
+import { scaleOf } from "../controls/scale.js";
 
 // names that are no parameter: the two lists of every scenario
 const LISTS = ["algorithm", "lift"];
@@ -37,27 +38,13 @@ export function namedSettings() {
   return [...named, ...own.slice(0, 1).map(([, name]) => name)];
 }
 
-// values along the slider, each with its share of the way
-/** @type {(one: Parameter) => [number, number][]} */
-function ticksOf({ log, low, high, decades }) {
-  if (!log) {
-    return [
-      [low, 0],
-      [high, 1],
-    ];
-  }
-  const ticks = /** @type {[number, number][]} */ ([]);
-  for (let k = 0; k <= decades + 1e-9; k += 1) ticks.push([low * 10 ** k, k / decades]);
-  return ticks;
-}
-
 /** @type {(row: Element, one: Parameter) => void} */
 function addTicks(row, one) {
   const slider = row.querySelector(".slider");
   if (!slider || slider.querySelector(".drawer-ticks")) return;
   const ticks = element("span", "drawer-ticks", slider);
   ticks.ariaHidden = "true";
-  for (const [value, share] of ticksOf(one)) {
+  for (const [value, share] of scaleOf(one)) {
     const tick = element("span", "", ticks, number(Number(value.toPrecision(6))).text);
     tick.style.setProperty("--share", String(share));
   }

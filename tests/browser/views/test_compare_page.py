@@ -55,6 +55,11 @@ def test_what_is_run_beside_is_set_in_one_line_on_a_small_desk(visit: Visit) -> 
     # the other algorithm, its C, the clock
     assert len(middles) == 3
     assert max(middles) - min(middles) < 2
+    # which leaves the picture its height, with a longer list of settings too
+    screen = visit("/s/sgd-becomes-perceptron", viewport={"width": 1024, "height": 768})
+    picture = screen.painted().page.locator(".compare-plane").bounding_box()
+    assert picture
+    assert picture["height"] > 160
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
