@@ -16,6 +16,7 @@ from linviz.picture.scene import ACROSS, RATIO, default_box
 from linviz.picture.svg_of_layers import Paper, render_layers
 from linviz.picture.ticks import ticks_of
 from tests.amount import amount
+from tests.datasets import THREE_SV
 from tests.picture.figures import RUNS, trace_of
 
 NAME = "{http://www.w3.org/2000/svg}"
@@ -180,6 +181,18 @@ def test_a_question_a_view_and_a_true_boundary_add_to_the_picture() -> None:
     assert len(root_added := [one for one in looks(more) if one not in looks(plain)]) >= 5
     # the ring of the question, the number of a point with its halo, the line of the kernel, the true boundary
     assert {"4, 3", "5", "1.5, 4.5", "14, 5, 2, 5"} <= set(root_added)
+
+
+def test_the_ring_of_a_large_slack_ends_beside_its_start() -> None:
+    # SVG draws no arc between two equal places
+    run = linviz.run("soft-svm", THREE_SV, linviz.polynomial(3), C=0.5)
+    slack = 1 - run.lifted.y * run.decisions(run.lifted.X, np.arange(run.steps + 1))
+    for step in np.flatnonzero((slack >= 2).any(axis=1)).tolist()[::8]:
+        ends = re.findall(
+            r"M([\d.]+ [\d.]+)A[\d.]+ [\d.]+ 0 1 1 ([\d.]+ [\d.]+)", linviz.svg(run, step)
+        )
+        assert ends
+        assert all(start != end for start, end in ends)
 
 
 def test_a_canvas_has_its_size_and_shows_the_view() -> None:

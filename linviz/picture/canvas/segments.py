@@ -42,8 +42,11 @@ def _arcs(scene: Scene) -> Drawing:
 
 
 def _arc(place: Place, slack: float) -> str:
-    """Return the path data of an arc, clockwise from the top; SVG cannot draw a whole ring as one."""
-    turn = min(slack / WHOLE, 0.9999) * 2 * pi
+    """Return the path data of an arc, clockwise from the top.
+
+    SVG draws nothing between two equal places, so a whole ring has a gap of a tenth of a pixel.
+    """
+    turn = min(slack / WHOLE, 0.999) * 2 * pi
     x, y = place
     end = (x + RING * sin(turn), y - RING * cos(turn))
     radius = digits(RING)

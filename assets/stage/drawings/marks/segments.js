@@ -47,10 +47,10 @@ function drawArcs({ arcs, arc }, { shown, axes, ground, lit, trial }) {
   write(arc, "d", data[lit] ?? "");
 }
 
-// clockwise from the top; SVG cannot draw a whole ring as one arc
+// clockwise from the top; SVG draws nothing between two equal places, so a whole ring has a gap of a tenth of a pixel
 /** @type {(place: Place, xi: number) => string} */
 function arcOf([x, y], xi) {
-  const turn = Math.min(xi / WHOLE, 0.9999) * 2 * Math.PI;
+  const turn = Math.min(xi / WHOLE, 0.999) * 2 * Math.PI;
   const end = [x + RING * Math.sin(turn), y - RING * Math.cos(turn)];
   const large = turn > Math.PI ? 1 : 0;
   return `M${coordinates([x, y - RING])}A${RING} ${RING} 0 ${large} 1 ${coordinates(end)}`;
