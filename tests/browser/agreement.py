@@ -27,7 +27,13 @@ PROBES = np.random.default_rng(1).random((60, 2)).tolist()
 def model_of(scenario: Scenario) -> Model:
     """Return the truth run of a scenario."""
     return Model(
-        run(scenario.algorithm.name, scenario.problem, scenario.lift, **scenario.parameters)
+        run(
+            scenario.algorithm.name,
+            scenario.problem,
+            scenario.lift,
+            held_out=scenario.unseen,
+            **scenario.parameters,
+        )
     )
 
 

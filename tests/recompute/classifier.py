@@ -50,6 +50,15 @@ def classifier_numbers(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
     return [*rows, ("w", [*row(w), *constant])] if has_row else rows
 
 
+def held_out_numbers(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
+    """Return the live number of the held-out points: how many of them count as mistakes, and how many they are."""
+    held_out = model.trace.held_out
+    if not held_out.n:
+        return []
+    mistakes = held_out.y * model.f(now, held_out.X) <= 0
+    return [("Held-out points", [int(mistakes.sum()), held_out.n])]
+
+
 def _terms(model: Model, now: Moment) -> int:
     """Return how many points f is a sum over."""
     if len(now.alpha):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from tests.recompute.classifier import Numbers, classifier_numbers
+from tests.recompute.classifier import Numbers, classifier_numbers, held_out_numbers
 from tests.recompute.model import Model
 
 
@@ -25,5 +25,5 @@ def expected_words(model: Model, k: int) -> ExpectedWords:
     """Return the expected words of step k."""
     before, now = model.moments[k - 1] if k else None, model.moments[k]
     words: ExpectedWords = model.oracle.words(model, before, now)
-    words.readout = [*classifier_numbers(model, now), *words.readout]
+    words.readout = [*classifier_numbers(model, now), *words.readout, *held_out_numbers(model, now)]
     return words
