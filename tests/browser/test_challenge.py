@@ -102,7 +102,7 @@ def test_no_hand_at_a_desk_changes_what_is_locked(visit: Visit) -> None:
     assert screen.settled().scenario == before
     # the lecturer's notes are hidden, and unlocked settings can be changed
     assert lecturers_notes(screen) == ""
-    page.locator("#algorithm").select_option("dual-perceptron")
+    screen.unfold().page.locator("#algorithm").select_option("dual-perceptron")
     page.locator("#lift").select_option("rbf")
     assert screen.settled().scenario["lift"]["name"] == "rbf"
     # these fields were not there before

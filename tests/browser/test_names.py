@@ -80,7 +80,7 @@ def test_i_numbers_all_points_and_the_entry_of_the_menu_tells_it(visit: Visit) -
 @pytest.mark.long
 def test_the_counts_of_the_dual_perceptron_are_called_alpha(visit: Visit) -> None:
     screen = visit("/s/rows-of-k#~s0")
-    screen.page.locator("#algorithm").select_option("dual-perceptron")
+    screen.unfold().page.locator("#algorithm").select_option("dual-perceptron")
     screen.settled().press("End").settled()
     counts = labels(screen, "count")
     alpha = screen.run_of("alpha")

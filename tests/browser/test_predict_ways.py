@@ -23,7 +23,7 @@ PHASE = "() => document.documentElement.dataset.predict"
 WAYS = {
     "rbf-overfit": ("gamma", 0.01, True),
     "rbf-overfit, by the page": ("gamma", 0.05, False),
-    "unseen": ("gamma", 0.3, True),
+    "unseen": ("gamma", 100, True),
     "ridge-path, by the page": ("lam", 0.001, False),
     "logistic-blobs": ("lam", 5, True),
     "two-kernels": ("beta", 0, True),
