@@ -5,19 +5,21 @@ import { element } from "./dom.js";
 const POINT = /(?<![−+.\d])(\d+) ([●■])/;
 /** @type {Record<string, string>} */
 const CLASSES = { "●": "plus", "■": "minus" };
-// single letters that are no word of their own
+// single letters that are no word of their own, also in "2K" but not in "1980s"
 const LETTER =
-  /(?<![\p{L}\p{N}_.'’])([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\p{L}\p{N}_'’])/u;
+  /(?<![\p{L}_.'’])(?<!\p{N}(?=s))([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\p{L}\p{N}_'’])/u;
 const VERDICT = /^((?:Yes|No|Neither|Both)\.)\s+(.*)$/s;
 const VECTORS = "wxzvu";
 const FEATURES = ["₁", "₂"];
-// no line break in "λ = 0.5"
-const RELATION = / ([=≈<>≤≥]) (?=[−+]?\d)/g;
+// no line break in "λ = 0.5", "1 + 11" and "5 %"
+const RELATION = / ([=≈<>≤≥+]) (?=[−+]?\d)/g;
+const PERCENT = /(\d) %/g;
 
 /** @type {(node: Element, text: string) => void} */
 export function typeset(node, text) {
   node.replaceChildren();
-  const parts = text.replace(RELATION, "\u00a0$1\u00a0").split(POINT);
+  const unbroken = text.replace(RELATION, "\u00a0$1\u00a0").replace(PERCENT, "$1\u00a0%");
+  const parts = unbroken.split(POINT);
   for (let i = 0; i < parts.length; i += 3) {
     writeItalics(node, parts[i]);
     if (i + 1 < parts.length) addChip(node, parts[i + 1], CLASSES[parts[i + 2]]);

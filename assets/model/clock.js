@@ -99,7 +99,8 @@ export function lendStride(skips) {
   emit("stride");
 }
 
-export const skipsVisits = () => lentStride ?? mistakesOnly;
+// in a run without an update no visit is skipped, or a step would be the whole run
+export const skipsVisits = () => (lentStride ?? mistakesOnly) && state.run?.updates !== 0;
 export const isPlaying = () => playing;
 
 // plays or pauses. speed returns the current number of steps per second

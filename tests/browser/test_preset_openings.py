@@ -27,7 +27,7 @@ def test_a_preset_opens_with_its_sight_whatever_was_pressed_before(visit: Visit)
     expect(sight(screen, "Mistakes")).to_have_attribute("aria-checked", "true")
     pick(screen, "angles")
     expect(sight(screen, "Directions")).to_have_attribute("aria-checked", "true")
-    expect(screen.page.locator("#pane-caption")).to_contain_text("are 77.5° apart, an acute angle")
+    expect(screen.page.locator("#pane-caption")).to_contain_text("were 77.5° apart, an acute angle")
     # pressed by hand it stays, also at other steps
     sight(screen, "Mistakes").click()
     screen.press("ArrowRight").settled()

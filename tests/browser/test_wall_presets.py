@@ -47,6 +47,21 @@ def missing(slug: str, seen: dict[str, Any]) -> list[str]:
     return [*settings, *views, *presses, *snap]
 
 
+def test_a_view_that_comes_with_the_answer_is_not_closed_before(visit: Visit) -> None:
+    for slug in ("shatter", "sign-trick"):
+        screen = present(visit, f"/s/{slug}").press("v").settled()
+        assert (screen.notice, screen.scenario["beside"]) == (
+            "This view opens with the answer.",
+            preset(slug).beside,
+        )
+        assert screen.press("Q").settled().page.locator("#pane").is_visible()
+
+
+def test_where_no_visit_changes_anything_a_clicker_goes_from_visit_to_visit(visit: Visit) -> None:
+    screen = present(visit, "/s/nothing-happens").press("PageDown", "PageDown").settled()
+    assert (screen.step, "mistake" in screen.text("present-place")) == (2, False)
+
+
 def test_all_that_the_texts_name_is_in_the_drawer_or_on_the_wall(visit: Visit) -> None:
     screen = present(visit, "/s/two-points", "16:9").press("s")
     lacks = {}

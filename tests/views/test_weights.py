@@ -270,7 +270,7 @@ def test_the_angle_is_that_of_the_w_that_is_asked_and_y_x_of_the_point_that_is_l
         said = caption(VIEW, run, view_row(VIEW, run, k) | {CAPTION: found["of_directions"][k]})
         assert ("acute" in said) == (found["angle"][k] < 90)
         assert ("acute" in said) == (run[k].event == "visit")
-        assert f"w and y·x of point {i + 1} are" in said
+        assert f"Before the step w and y·x of point {i + 1} were" in said
 
 
 def test_a_grid_counts_every_mistake_and_the_lines_of_points_are_where_f_is_0() -> None:

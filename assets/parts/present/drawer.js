@@ -1,9 +1,9 @@
 // The drawer: the one or two settings that this scenario is about, start, view, stride and reset, and the scenarios of
 // the course. The room sees the canvas all the while.
 import { emit, on } from "../../kit/bus.js";
-import { element, inFocus } from "../../kit/dom.js";
+import { byId, element, inFocus } from "../../kit/dom.js";
 import * as clock from "../../model/clock.js";
-import { refusal, suitability } from "../../model/open_view.js";
+import { refusal, suitability, UNTIL_ANSWER } from "../../model/open_view.js";
 import { setSideView } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { createCourseList } from "./course_list.js";
@@ -139,7 +139,10 @@ export function createDrawer(root, handle) {
     chooseView() {
       const { beside } = state.scenario;
       const again = state.opened.beside ?? lastView;
-      if (beside) openView(null);
+      const isLater = byId("pane").hasAttribute("data-later");
+      // not closed before anybody has seen it
+      if (beside && isLater) emit("notice", UNTIL_ANSWER);
+      else if (beside) openView(null);
       else if (again && !refusal(again)) openView(again);
       else {
         if (drawer.hidden) setOpen(true);

@@ -10,8 +10,9 @@ const SQUARE = 8.5;
 // Pixels above the points for the tick, and the width that a word next to the tick needs.
 const HEAD = 16;
 const ROOM = 82;
-// Pixels below the pictures for the legend of their lines.
+// Pixels below the pictures for each line of their legend, and the width that holds it in one.
 const KEY = 22;
+const ONE_LINE = 370;
 
 /** @type {(node: HTMLElement) => any} */
 export function createPictures(node) {
@@ -21,7 +22,8 @@ export function createPictures(node) {
   let ownPicture = null;
 
   function layOut({ points, labels }, items, total, { width, height: available }) {
-    const height = available - KEY;
+    const keys = width < ONE_LINE ? 2 : 1;
+    const height = available - keys * KEY;
     const columns = Math.min(total, 4);
     const rows = Math.ceil(total / columns);
     const size = Math.min((width - GAP) / columns, (height - GAP) / rows) - GAP;
@@ -40,10 +42,13 @@ export function createPictures(node) {
       const picture = drawPicture(group, item, points, size, isOwn);
       if (isOwn) ownPicture = picture;
     });
-    const [thin, thick] = ["start", "end"].map((anchor) => {
+    const below = top + rows * (size + GAP) + 10;
+    const [thin, thick] = [0, 1].map((k) => {
       const text = make("text", "picture-key", svg);
-      const x = anchor === "start" ? GAP : width - GAP;
-      setAttributes(text, { x, y: top + rows * (size + GAP) + 10, "text-anchor": anchor });
+      const isApart = k > 0 && keys === 1;
+      const x = isApart ? width - GAP : GAP;
+      const y = below + (keys > 1 ? k * KEY : 0);
+      setAttributes(text, { x, y, "text-anchor": isApart ? "end" : "start" });
       return text;
     });
     thin.textContent = items.some((item) => item.w) ? "thin: the largest margin" : "";

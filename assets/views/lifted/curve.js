@@ -199,7 +199,8 @@ function drawCuts(nodes, { box, px, setting, foot }, shown) {
             text: number(cuts[k]).text,
             at: [at[0], foot + BAR],
             classes: "own",
-            directions: [3],
+            // two that are close to each other stand apart
+            directions: [3, k ? 6 : 7],
             away: 5,
           },
         ]

@@ -11,6 +11,8 @@ import { createNames } from "./names.js";
 
 // The least height of the number line as a share of the width, if no distance is read off the picture.
 const LEAST_RAISE = 0.15;
+// Pixels from the origin within which the name of the threshold stands on one side of the boundary.
+const NEAR = 40;
 // The extent of the picture as a multiple of the extent of the points.
 const PADDING = 1.14;
 // Pixels of the arrow w where it is not drawn to scale, and from how many times the longest z on it is not.
@@ -158,7 +160,7 @@ function drawNumberLine(nodes, { line: isLine, raised, px, normal, from, to, fli
   const place = px([cut, raised]);
   const isVisible = isLine && Number.isFinite(cut) && place[0] > 0 && place[0] < to[0];
   write(nodes.raised, "d", isLine ? `M${from[0]} ${high}H${to[0]}` : "");
-  const [, floor] = px([0, 0]);
+  const [centre, floor] = px([0, 0]);
   write(nodes.cut, "d", isVisible && !flipped ? `M${place[0]} ${high}V${floor}` : "");
   show(nodes.ends[1], isVisible && !flipped);
   if (!isLine) return [];
@@ -170,7 +172,11 @@ function drawNumberLine(nodes, { line: isLine, raised, px, normal, from, to, fli
   ];
   const { text, exact } = number(cut);
   const cutText = letters(`$x ${exact ? "=" : "≈"} ${text}`);
-  const cutName = { text: cutText, at: [place[0], floor], classes: "own", directions: [3] };
+  const off = place[0] - centre;
+  // the boundary goes through the origin, and below it to the other side
+  const besideIt = off < 0 ? 7 : 6;
+  const directions = [Math.abs(off) < NEAR ? besideIt : 3];
+  const cutName = { text: cutText, at: [place[0], floor], classes: "own", directions };
   return isVisible && !flipped ? [cutName, ...names] : names;
 }
 

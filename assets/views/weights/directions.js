@@ -20,6 +20,10 @@ const MARK_ROOM = 24;
 // The angles beside that of the largest margin, and the distances from the circle, at which it may be named.
 const TURNS = [0, 0.35, -0.35, 0.7, -0.7];
 const OUTSIDE = [14, 30, 46, -22, -38];
+// The sine of an angle that is a rounding error.
+const ALMOST_NONE = 1e-9;
+// The name of the arrow of w where the step has turned w.
+const BEFORE = "before";
 
 export function createDirections(layer) {
   const group = make("g", "directions", layer);
@@ -34,9 +38,11 @@ export function createDirections(layer) {
   }));
   const after = make("circle", "here", group);
   after.setAttribute("r", 6);
+  const afterLetter = make("text", "weights-letter", group);
+  afterLetter.textContent = letters("$w");
   const angle = make("path", "angle", group);
   const angleLabel = make("text", "weights-words", group);
-  return { group, circle, arc, best, bestName, arrows, after, angle, angleLabel };
+  return { group, circle, arc, best, bestName, arrows, after, afterLetter, angle, angleLabel };
 }
 
 /** @type {(place: Place) => string} */
@@ -64,14 +70,32 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows, ticks
     room.take(from, to, 2);
   }
   for (const [from, to] of edgesOf(plane)) room.take(from, to, MARK_ROOM / 2);
-  drawAngle(nodes, circle, { before, shown, rows, room });
+  const isTurned = drawAfter(nodes, circle, { before, shown, room });
+  drawAngle(nodes, circle, { before, shown, rows, room, isTurned });
   drawSeparating(nodes, circle, separatingAngles(fixed.widest, rows, shown.labels), room);
-  // The direction of w after the step.
+}
+
+// Draw the direction of w after the step, with its name where the step has turned w; return whether it has.
+function drawAfter({ after, afterLetter }, { centre, radius }, { before, shown, room }) {
   const [u, v] = shown.get("place");
-  const [cx, cy] = onCircle(centre, radius, Math.atan2(v, u));
-  show(nodes.after, u !== 0 || v !== 0);
-  write(nodes.after, "cx", roundToTenth(cx));
-  write(nodes.after, "cy", roundToTenth(cy));
+  const turn = Math.atan2(v, u);
+  const [cx, cy] = onCircle(centre, radius, turn);
+  const exists = u !== 0 || v !== 0;
+  show(after, exists);
+  write(after, "cx", roundToTenth(cx));
+  write(after, "cy", roundToTenth(cy));
+  const across = before[0] * v - before[1] * u;
+  const isTurned =
+    exists &&
+    (before[0] !== 0 || before[1] !== 0) &&
+    Math.abs(across) > ALMOST_NONE * Math.hypot(u, v) * Math.hypot(...before);
+  show(afterLetter, isTurned);
+  if (!isTurned) return false;
+  const [x, y] = onCircle(centre, radius + 20, turn);
+  room.take([x - 6, y], [x + 6, y], 8);
+  write(afterLetter, "x", roundToTenth(x));
+  write(afterLetter, "y", roundToTenth(y + 6));
+  return true;
 }
 
 // Return the middles of the four strips along the edges, where the lines have their marks.
@@ -151,7 +175,7 @@ function arcPath(centre, radius, from, to) {
 function drawAngle(
   { arrows, angle, angleLabel },
   { centre, radius, width },
-  { before, shown, rows, room },
+  { before, shown, rows, room, isTurned },
 ) {
   const index = shown.get("index");
   const degrees = shown.get("angle");
@@ -164,10 +188,16 @@ function drawAngle(
     show(letter, tip);
     if (!tip) return;
     room.take(centre, tip, 3);
-    const [u, v] = onCircle(centre, radius + 18, angles[i]);
-    room.take([u - 6, v], [u + 6, v], 8);
+    const isOld = isTurned && i === 0;
+    const half = isOld ? (LETTER * BEFORE.length) / 2 : 6;
+    const [u, v] = isOld
+      ? spotBeside({ centre, width }, radius + 10, angles[i], half)
+      : onCircle(centre, radius + 18, angles[i]);
+    room.take([u - half, v], [u + half, v], 8);
     const digits = subscript(index + 1);
-    letter.textContent = i ? letters(`$y${digits}$x${digits}`) : letters("$w");
+    const name = letters(i ? `$y${digits}$x${digits}` : "$w");
+    letter.textContent = isOld ? BEFORE : name;
+    write(letter, "class", isOld ? "weights-name" : "weights-letter");
     write(letter, "x", roundToTenth(u));
     write(letter, "y", roundToTenth(v + 6));
   });

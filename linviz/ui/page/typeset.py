@@ -12,19 +12,21 @@ from linviz.ui.page.markup import Raw
 # "10 ■", but no class such as "−1 ■"
 POINT = re.compile(r"(?<![−+.\d])(\d+) ([●■])")
 CLASSES = {"●": "plus", "■": "minus"}
-# single letters that are no word of their own
+# single letters that are no word of their own, also in "2K" but not in "1980s"
 LETTER = re.compile(
-    r"(?<![\w.'’])([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\w'’])"
+    r"(?<![^\W\d]|[_.'’])(?<!\d(?=s))([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\w'’])"
 )
 VECTORS = "wxzvu"
 FEATURES = ("₁", "₂")
-# no line break in "λ = 0.5"
-RELATION = re.compile(r" ([=≈<>≤≥]) (?=[−+]?\d)")
+# no line break in "λ = 0.5", "1 + 11" and "5 %"
+RELATION = re.compile(r" ([=≈<>≤≥+]) (?=[−+]?\d)")
+PERCENT = re.compile(r"(\d) %")
 
 
 def sentence(text: str) -> Raw:
     """Return the text as HTML."""
-    parts = POINT.split(RELATION.sub("\u00a0\\1\u00a0", letters(text)))
+    unbroken = PERCENT.sub("\\1\u00a0%", RELATION.sub("\u00a0\\1\u00a0", letters(text)))
+    parts = POINT.split(unbroken)
     html = [_italics(parts[0])]
     for number, mark, after in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
         html += [chip(number, mark), _italics(after)]

@@ -92,7 +92,7 @@ def _objective_captions(kind: str) -> tuple[str, ...]:
 def _direction_captions(kind: str) -> tuple[str, ...]:
     """Return the captions without a point, and of acute, right and obtuse angles, each combined with each of ARCS."""
     ends = ENDS.get(kind, ENDS[PLANE])
-    head = f"{ends} of point <i> are <angle>° apart, "
+    head = f"Before the step {ends} of point <i> were <angle>° apart, "
     angles = (
         f"Only the direction of {ends.partition(' and ')[0]} counts here.",
         f"{head}an acute angle: $y·$f($x) > 0.",

@@ -40,6 +40,10 @@ COVERED = """(lines) => {
 }"""
 
 
+# the second update of the preset "angles"; before the first w is 0
+TURNED = 4
+
+
 def open_view(visit: Visit, slug: str, view: str, size: tuple[int, int]) -> Screen:
     """Open the view beside a preset, in a window of this size."""
     scenario = replace(builtin_presets().presets[slug], beside=view, sight="", step=1)
@@ -61,6 +65,11 @@ def test_the_angle_is_named_beside_w_and_the_ring(visit: Visit, size: tuple[int,
         screen.painted()
         covered = screen.page.evaluate(COVERED, ".way-of-w, .way-of-x, .all-ways")
         assert not [one for one in covered if "°" in one], step
+        # the arrow is w before the step, so it is not named w where the step has turned w
+        old = screen.page.locator(".directions .weights-name").filter(visible=True)
+        names = screen.page.locator(".directions .weights-letter").filter(visible=True)
+        assert old.all_text_contents() == (["before"] if step == TURNED else []), step
+        assert names.all_text_contents().count("w") == (step > 1), step
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

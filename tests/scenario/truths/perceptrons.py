@@ -68,7 +68,8 @@ def nothing_happens(trace: Trace) -> Claims:
     yield "answer", f"one pass of {trace.visits} visits"
     yield "answer", "From b = 1 they are points 2, 3 and 4: f = 1 is correct at point 1 ●"
     yield "answer", "a mistake at point 2 ■"
-    yield "notes", "≤ 0: two updates"
+    yield "notes", "points 2, 3 and 4 are mistakes then"
+    yield "notes", "≤ 0 instead: two updates"
 
 
 def signed_distance(trace: Trace) -> Claims:
@@ -229,6 +230,7 @@ def one_update_not_enough(trace: Trace) -> Claims:
     assert [frame.index for frame in trace] == [None, 0, 1, 1, 1, 1]
     assert np.flatnonzero(np.array(scores) > 0).tolist() == [4]
     assert np.diff(scores) == pytest.approx([rise] * 4)
+    yield "notes", f"y·f(x) of point 2 rises by {shortest(rise)}"
     yield "question", f"at {vector(x)}, is misclassified, with y·f(x) = {shortest(scores[0])}"
     yield "answer", f"It needs {len(scores) - 1}"
     yield "answer", f"{shortest(x[0])}² + {shortest(x[1])}² + 1 = {shortest(rise)}"

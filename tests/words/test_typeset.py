@@ -1,0 +1,21 @@
+"""Typeset sentences of scenarios: which letters are those of formulas, and where no line breaks."""
+
+import pytest
+
+from linviz.ui.page.typeset import sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("1 − 2$K($x, $z)", '1 − 2<i>K</i>(<i class="vector">x</i>, <i class="vector">z</i>)'),
+        ("In the 1980s", "In the 1980s"),
+        ("a limit of 2nd", "a limit of 2nd"),
+        ("against 12.41 %", "against 12.41\u00a0%"),
+        ("2 (1 + 11 + 55)", "2 (1\u00a0+\u00a011\u00a0+\u00a055)"),
+    ],
+)
+def test_a_letter_after_a_number_is_one_of_a_formula_and_no_line_breaks_in_a_value(
+    text: str, html: str
+) -> None:
+    assert str(sentence(text)) == html
