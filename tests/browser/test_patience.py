@@ -246,7 +246,11 @@ def test_a_drop_that_is_not_answered_leaves_a_slider_of_the_steps_that_are_there
     visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
-    screen = visit("/s/one-mistake-one-turn", server=address)
+    # an open question hides how many steps there are; after it the track grows
+    screen = visit("/s/one-mistake-one-turn", server=address).answered()
+    screen.page.wait_for_function(
+        f"() => {{ const [most, , last] = ({SLIDER})(); return most === last; }}"
+    )
     most, _, _, _, draft, steps = screen.page.evaluate(SLIDER)
     assert (most, draft) == (steps, False)
     with screen.mouse_down_at(tuple(screen.points[0])):

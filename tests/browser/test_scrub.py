@@ -94,12 +94,13 @@ def optimum(
     worth = soft_margin_values(K, y, C, alpha, float(model.intercept_[0]))
     # smaller slack comes from the solver's tolerance
     worth["xi"] = np.where(worth["xi"] < 1e-5, 0.0, worth["xi"])
-    # the page shows b always, and w if f is written out
-    w = (alpha * y) @ X if kernel is dot else []
+    b = round(float(model.intercept_[0]), 7)
+    # f with w and b, or as a sum of so many of its terms, and b below it
+    rows = [[*((alpha * y) @ X), b]] if kernel is dot else [[np.count_nonzero(alpha), len(y)], [b]]
     return model, {
         "alpha": alpha,
         "y": y,
-        "classifier": [*w, round(float(model.intercept_[0]), 7)],
+        "rows": rows,
         **worth,
     }
 
@@ -118,8 +119,8 @@ def check_words(screen: Screen, C: float, worth: dict[str, object]) -> None:
     point_kinds = kinds_of(worth, C)
     assert screen.page.evaluate(KINDS) == point_kinds
     assert screen.page.evaluate(CROSSED) == [bool(one) for one in worth["y"] * worth["f"] <= 0]
-    classifier, primal, dual, _, margin, slack, vectors = screen.page.evaluate(NUMBERS)
-    assert agree(classifier, worth["classifier"])
+    *rows, primal, dual, _, margin, slack, vectors = screen.page.evaluate(NUMBERS)
+    assert all(agree(row, values) for row, values in zip(rows, worth["rows"], strict=True))
     assert agree(primal, [worth["primal"]])
     assert agree(dual, [worth["dual"]])
     assert agree(margin, [1 / worth["norm"]])
@@ -249,7 +250,7 @@ def test_keys_move_c_too_and_a_step_key_goes_back_to_the_run(visit: Visit) -> No
 
 @pytest.mark.long
 def test_a_curved_boundary_is_as_exact(visit: Visit) -> None:
-    slider = Slider(visit("/s/rbf-overfit"))
+    slider = Slider(alone(visit("/s/rbf-overfit")))
     kernel = kernel_of(slider.screen.scenario["lift"], slider.screen.points)
     slider.take()
     for wanted in (0.3, 2, 90):
@@ -260,7 +261,7 @@ def test_a_curved_boundary_is_as_exact(visit: Visit) -> None:
 
 @pytest.mark.long
 def test_a_moved_point_has_a_path_of_its_own(visit: Visit) -> None:
-    slider = Slider(visit("/s/outlier-c").drag((0.6, 0.4), (0.2, -0.4)).settled())
+    slider = Slider(alone(visit("/s/outlier-c")).drag((0.6, 0.4), (0.2, -0.4)).settled())
     slider.take()
     C = slider.to(0.6)
     check_words(slider.screen, C, optimum(slider.screen, C)[1])
