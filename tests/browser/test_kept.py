@@ -417,7 +417,7 @@ def test_who_is_on_a_slow_line_has_the_page_at_once_and_is_told_that_it_has_chan
     line.hold(True)
     assert screen.reload().scenario["title"] == "As it was"
     line.hold(False)
-    screen.page.locator("#notice", has_text="has changed since it was kept").wait_for()
+    screen.page.locator("#notice", has_text="There is a newer version of this page.").wait_for()
     assert screen.reload().scenario["title"] == "As it is"
 
 
