@@ -11,14 +11,18 @@ const LETTER =
 const VERDICT = /^((?:Yes|No|Neither|Both)\.)\s+(.*)$/s;
 const VECTORS = "wxzvu";
 const FEATURES = ["₁", "₂"];
-// no line break in "λ = 0.5", "1 + 11" and "5 %"
-const RELATION = / ([=≈<>≤≥+]) (?=[−+]?\d)/g;
+// no line break in "λ = 0.5", "1 + 11", "5 %" and "(7, 4)"
+const RELATION = / ([=≈<>≤≥+·]) (?=[−+]?\d)/g;
 const PERCENT = /(\d) %/g;
+const PAIR = /(\([−\d.]+,) (?=[−\d.]+\))/g;
 
 /** @type {(node: Element, text: string) => void} */
 export function typeset(node, text) {
   node.replaceChildren();
-  const unbroken = text.replace(RELATION, "\u00a0$1\u00a0").replace(PERCENT, "$1\u00a0%");
+  const unbroken = text
+    .replace(RELATION, "\u00a0$1\u00a0")
+    .replace(PERCENT, "$1\u00a0%")
+    .replace(PAIR, "$1\u00a0");
   const parts = unbroken.split(POINT);
   for (let i = 0; i < parts.length; i += 3) {
     writeItalics(node, parts[i]);

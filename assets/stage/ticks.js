@@ -4,6 +4,8 @@
 const HALF = 3.5;
 // in px: half the height of a number, and its smallest distance from an edge or another number
 const [HIGH, APART] = [7, 2];
+// in px, between the lowest number on the left and the first below, or they read as one
+const CORNER = 10;
 
 /** @typedef {{ value: number, text: string, wide: number }} Tick */
 /** @typedef {Tick & { at: Place }} Placed */
@@ -36,7 +38,7 @@ export function shownTicks(across, up, { width, height }) {
     ({ at: [x, y], wide }) =>
       y >= HIGH + APART &&
       y <= height - HIGH - APART &&
-      (y <= line || x + 2 * wide + APART <= left),
+      (y <= line || x + 2 * wide + CORNER <= left),
   );
   return [below, sideTicks];
 }

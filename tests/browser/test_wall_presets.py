@@ -8,6 +8,7 @@ from tests.amount import some
 from tests.browser.screen import Screen
 from tests.browser.states import open_presets, preset
 from tests.browser.test_wall import present
+from tests.browser.views.test_view_labels import COVERED
 from tests.scenario.shipped import CATALOGUE
 from tests.scenario.test_drawer import asked
 
@@ -16,6 +17,9 @@ PRESSED = re.compile(r"\b[Pp]ress ([A-Z][^.:;,]*)")
 # keys that a name of a button is not
 KEYS = re.compile(r"^(?:End|Home|Delete)\b")
 OPENED = re.compile(r"\bLook closer, ([A-Z][\w ]*)")
+REMOVE_UNSEEN = """() => {
+  for (const one of document.querySelectorAll('.chart-number[opacity="0"]')) one.remove();
+}"""
 SEEN = """() => ({
   settings: [...document.querySelectorAll("#drawer :is(.row-of-control, #algorithm, #lift)")]
     .filter((one) => one.checkVisibility()).map((one) => one.dataset.row ?? one.id),
@@ -55,6 +59,23 @@ def test_a_view_that_comes_with_the_answer_is_not_closed_before(visit: Visit) ->
             preset(slug).beside,
         )
         assert screen.press("Q").settled().page.locator("#pane").is_visible()
+
+
+def test_no_name_in_a_view_on_the_wall_is_on_another(visit: Visit) -> None:
+    # regressions: "n = 12" under the shares, "1,000" under "4,508", and in a low chart a name on that of the axis
+    for slug, presses in (("by-chance", 2), ("tiny-margin", 1), ("shatter", 1)):
+        screen = present(visit, f"/s/{slug}").press(*["Q"] * presses).worked().painted()
+        screen.page.evaluate(REMOVE_UNSEEN)
+        covered = screen.page.evaluate(COVERED, ".chance-now")
+        assert covered == [], slug
+
+
+def test_the_room_is_not_told_where_the_lecturer_may_click(visit: Visit) -> None:
+    screen = present(visit, "/s/xor-cycle").painted()
+    hint = screen.page.locator(".weights-name", has_text="click to set the start")
+    assert hint.count() == 0
+    screen.press("p").settled().painted()
+    assert hint.count() == 1
 
 
 def test_where_no_visit_changes_anything_a_clicker_goes_from_visit_to_visit(visit: Visit) -> None:

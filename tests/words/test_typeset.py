@@ -12,6 +12,8 @@ from linviz.ui.page.typeset import sentence
         ("In the 1980s", "In the 1980s"),
         ("a limit of 2nd", "a limit of 2nd"),
         ("against 12.41 %", "against 12.41\u00a0%"),
+        ("3.75 · 0.70 = 2.61", "3.75\u00a0·\u00a00.70\u00a0=\u00a02.61"),
+        ("from (7, 4) to (−3, 0.5)", "from (7,\u00a04) to (−3,\u00a00.5)"),
         ("2 (1 + 11 + 55)", "2 (1\u00a0+\u00a011\u00a0+\u00a055)"),
     ],
 )

@@ -13,11 +13,13 @@ const HIGHEST = 1.6;
 const VACUOUS = 1;
 // The least share in per cent that is written with its digits.
 const LEAST = 1e-6;
-// Pixels of height that both charts need, and that a chart needs to name where half of the labellings are.
+// Pixels of height that both charts need, and that a chart needs to name where half of the labellings are, and where
+// all are, which would else be on the name of the axis.
 const BOTH = 270;
 // The same before a room, which wants both.
 const BOTH_ON_WALL = 225;
 const NAMES_HALF = 110;
+const NAMES_ALL = 75;
 // Pixels of a letter, and from a name to the line of the n points.
 const LETTER = 7.7;
 const BESIDE = 6;
@@ -94,12 +96,15 @@ export function createCharts(node) {
         ? text
         : `${mark} ${percent(share)} of ${fewWords}`;
     };
-    const shareTexts = [
+    const allTexts = [
       ...(isKnown && isWide ? [general] : []),
       ...(isKnown && !isWide ? [`${percent(today)} in`, "general position"] : []),
       ...(shares ? [ofShare("○", shares.tossed, "coin tosses", "tosses")] : []),
       ...(shares ? [ofShare("◇", shares.shuffled, "the shuffles", "shuffles")] : []),
     ];
+    // in a low chart the share of the curve alone, so that the number of points stays free
+    const isLow = box.bottom - box.top < 16 * (allTexts.length + 1);
+    const shareTexts = isLow && isKnown ? [isWide ? general : percent(today)] : allTexts;
     const lowest = box.bottom - 9 - 16 * (shareTexts.length - 1);
     const textTop = Math.min(lowest, box.y.at(today ?? 1) + 18);
     shareTexts.forEach((text, i) => {
@@ -119,8 +124,9 @@ export function createCharts(node) {
       const [x, y] = [box.x.at(count), box.y.at(high)];
       const mark = make("circle", "", parts.marks);
       placeCircle(mark, x, y, 3.5);
-      if (high === 1) addText(parts.coverNames, text, x, y - 8, "middle");
-      else if (namesHalf && box.bottom - box.top >= NAMES_HALF)
+      const tall = box.bottom - box.top;
+      if (high === 1 && tall >= NAMES_ALL) addText(parts.coverNames, text, x, y - 8, "middle");
+      if (high < 1 && namesHalf && tall >= NAMES_HALF)
         addText(parts.coverNames, text, besideLine(x + 9, text, box.x.at(n)), y - 2, "start");
     }
   }
@@ -134,7 +140,9 @@ export function createCharts(node) {
     write(parts.below, "d", `M${box.x.at(n)} ${box.top}V${box.bottom}`);
     parts.lines.replaceChildren();
     parts.boundNames.replaceChildren();
-    addText(parts.boundNames, "above 1 the bound is useless", box.right - 6, low - 7, "end");
+    const [whole, brief] = ["above 1 the bound is useless", "above 1: useless"];
+    const useless = crosses(box.right - 6, whole, box.x.at(n)) ? brief : whole;
+    addText(parts.boundNames, useless, box.right - 6, low - 7, "end");
     bounds.forEach((bound, index) => {
       const named = `$vc = ${bound.name} ${equals(number(bound.h))}: ${number(bound.today).text}`;
       const text = letters(named);

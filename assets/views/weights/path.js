@@ -2,6 +2,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
+import { state } from "../../model/state.js";
 import { equals, number, vector } from "../../wording/number.js";
 import { drawRival } from "./rival.js";
 
@@ -111,7 +112,9 @@ export function drawPath(nodes, plane, { shown, fixed, isCrowded }, room) {
   const few = path.length <= MANY ? path : [];
   write(nodes.dots, "d", few.map((place) => `M${pointText(place)}h0`).join(""));
   const [x, y] = plane.px(Array.from(shown.run.get("place", 0)));
-  const hint = fixed.starts ? "click to set the start" : "";
+  // which is for the lecturer, and not for the room
+  const isOffered = fixed.starts && state.presenting === null;
+  const hint = isOffered ? "click to set the start" : "";
   const text = shown.k > 0 ? "start" : hint;
   const wide = LETTER * text.length;
   const aside = 6 + wide / 2;

@@ -300,6 +300,8 @@ function showLimits({ cursor, ticks, texts, outline }, shown, { box, x }) {
   return taken;
 }
 
+// Pixels between the middles of two numbers such as 1,000.
+const NUMBERS_APART = 44;
 // Return whether a number of the axis is far enough from the step's and from the last one.
-const isFree = (x, ...others) => others.every((other) => Math.abs(x - other) > 37);
+const isFree = (x, ...others) => others.every((other) => Math.abs(x - other) > NUMBERS_APART);
 const tickPath = (x, y) => `M${x - 5} ${roundToTenth(y)}h10`;

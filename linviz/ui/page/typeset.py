@@ -18,15 +18,16 @@ LETTER = re.compile(
 )
 VECTORS = "wxzvu"
 FEATURES = ("₁", "₂")
-# no line break in "λ = 0.5", "1 + 11" and "5 %"
-RELATION = re.compile(r" ([=≈<>≤≥+]) (?=[−+]?\d)")
+# no line break in "λ = 0.5", "1 + 11", "5 %" and "(7, 4)"
+RELATION = re.compile(r" ([=≈<>≤≥+·]) (?=[−+]?\d)")
 PERCENT = re.compile(r"(\d) %")
+PAIR = re.compile(r"(\([−\d.]+,) (?=[−\d.]+\))")
 
 
 def sentence(text: str) -> Raw:
     """Return the text as HTML."""
     unbroken = PERCENT.sub("\\1\u00a0%", RELATION.sub("\u00a0\\1\u00a0", letters(text)))
-    parts = POINT.split(unbroken)
+    parts = POINT.split(PAIR.sub("\\1\u00a0", unbroken))
     html = [_italics(parts[0])]
     for number, mark, after in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
         html += [chip(number, mark), _italics(after)]
