@@ -78,6 +78,16 @@ def test_the_room_is_not_told_where_the_lecturer_may_click(visit: Visit) -> None
     assert hint.count() == 1
 
 
+def test_the_step_leaves_room_for_what_says_that_the_scenario_was_changed(visit: Visit) -> None:
+    # a regression: "changedstep 4 of 16"
+    screen = present(visit, "/s/one-mistake-one-turn").click((5, 1)).settled()
+    screen.press("PageDown").settled().painted()
+    boxes = [screen.page.locator(id).bounding_box() for id in ("#changed", "#present-place")]
+    changed, place = boxes
+    assert changed is not None
+    assert place is None or changed["x"] + changed["width"] <= place["x"]
+
+
 def test_where_no_visit_changes_anything_a_clicker_goes_from_visit_to_visit(visit: Visit) -> None:
     screen = present(visit, "/s/nothing-happens").press("PageDown", "PageDown").settled()
     assert (screen.step, "mistake" in screen.text("present-place")) == (2, False)

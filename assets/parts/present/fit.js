@@ -51,10 +51,12 @@ export function createFitting(page, isOn) {
 
   // the title comes first: what finds no room beside it leaves, the stride before the step
   function placeBesideTitle() {
-    const [title, place] = [byId("title"), byId("present-place")];
+    const [title, changed, place] = [byId("title"), byId("changed"), byId("present-place")];
     const room = () => place.getBoundingClientRect();
     const isUnder = () => {
-      const { right, bottom } = title.getBoundingClientRect();
+      const { right: end, bottom } = title.getBoundingClientRect();
+      // "changed" stands beside the title; hidden it is at 0
+      const right = Math.max(end, changed.getBoundingClientRect().right);
       return room().top < bottom && room().left < right + OUT;
     };
     place.dataset.room = "all";
