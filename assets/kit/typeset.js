@@ -5,16 +5,16 @@ import { element } from "./dom.js";
 const POINT = /(?<![−+.\d])(\d+) ([●■])/;
 /** @type {Record<string, string>} */
 const CLASSES = { "●": "plus", "■": "minus" };
-// single letters that are no word of their own, also in "2K" but not in "1980s"
+// single letters that are no word of their own, also in "2K" and "4x₁x₂", but not in "1980s"
 const LETTER =
-  /(?<![\p{L}_.'’])(?<!\p{N}(?=s))([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\p{L}\p{N}_'’])/u;
+  /(?<![\p{L}_.'’])(?<!\p{N}(?=s))([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]+|(?![\p{L}\p{N}_'’]))/u;
 const VERDICT = /^((?:Yes|No|Neither|Both)\.)\s+(.*)$/s;
 const VECTORS = "wxzvu";
 const FEATURES = ["₁", "₂"];
-// no line break in "λ = 0.5", "1 + 11", "5 %" and "(7, 4)"
+// no line break in "λ = 0.5", "1 + 11", "5 %", "(7, 4)" and "(y − f)²"
 const RELATION = / ([=≈<>≤≥+·]) (?=[−+]?\d)/g;
 const PERCENT = /(\d) %/g;
-const PAIR = /(\([−\d.]+,) (?=[−\d.]+\))/g;
+const BRACKET = /\((?:(?!\p{L}{2})[^()]){1,16}\)/gu;
 
 /** @type {(node: Element, text: string) => void} */
 export function typeset(node, text) {
@@ -22,7 +22,7 @@ export function typeset(node, text) {
   const unbroken = text
     .replace(RELATION, "\u00a0$1\u00a0")
     .replace(PERCENT, "$1\u00a0%")
-    .replace(PAIR, "$1\u00a0");
+    .replace(BRACKET, (whole) => whole.replaceAll(" ", "\u00a0"));
   const parts = unbroken.split(POINT);
   for (let i = 0; i < parts.length; i += 3) {
     writeItalics(node, parts[i]);

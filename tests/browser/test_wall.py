@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
 from tests.browser.test_states import themes, violations
@@ -19,6 +19,15 @@ SMALLEST = """(words) => Math.min(
   ...[...document.querySelectorAll(".xtick text, .ytick text, .label:not(.mark-name)")]
     .map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a),
 )"""
+# the words of a view that lie over one another
+COVERED = """() => {
+  const texts = [...document.querySelectorAll(".pane .chart :is(.chart-label, .chance-names text)")]
+    .filter((one) => one.textContent && one.checkVisibility())
+    .map((one) => [one.textContent, one.getBoundingClientRect()]);
+  return texts.flatMap(([text, a], i) => texts.slice(i + 1)
+    .filter(([, b]) => a.left < b.right && b.left < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom)
+    .map(([other]) => `${text} and ${other}`));
+}"""
 
 
 def present(visit: Visit, path: str, size: str = "4:3") -> Screen:
@@ -267,3 +276,71 @@ def test_a_view_keeps_its_second_chart_and_its_lights_on_a_small_projector(
     )
     # 24 px on a screen of 1080
     assert min(sizes) >= 15.9
+
+
+@pytest.mark.parametrize("slug", ["xor-lifted", "kernel-by-hand"])
+def test_the_words_that_no_boundary_is_in_view_cover_no_point(slug: str, visit: Visit) -> None:
+    screen = present(visit, f"/s/{slug}").painted()
+    words = screen.page.locator("#outside")
+    expect(words).to_be_visible()
+    assert not any(meet(words, point) for point in screen.page.locator("#graph .point").all())
+
+
+def meet(one: Locator, other: Locator) -> bool:
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a
+    assert b
+    return (
+        a["x"] < b["x"] + b["width"]
+        and b["x"] < a["x"] + a["width"]
+        and a["y"] < b["y"] + b["height"]
+        and b["y"] < a["y"] + a["height"]
+    )
+
+
+@pytest.mark.parametrize("size", ["4:3", "16:9"])
+def test_two_runs_beside_each_other_have_their_names_in_full(size: str, visit: Visit) -> None:
+    screen = present(visit, "/s/sgd-hovers", size).worked()
+    pane = screen.page.locator(".pane")
+    names = pane.locator(".compare-name").evaluate_all(
+        "(all) => all.map((one) => [one.textContent, one.scrollWidth <= one.clientWidth])"
+    )
+    assert names == [["Logistic regression (GD)", True], ["Logistic regression (SGD)", True]]
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_no_words_of_the_chances_cover_one_another_below_an_answer(size: str, visit: Visit) -> None:
+    screen = present(visit, "/s/by-chance", size).press("Q").worked()
+    expect(screen.page.locator("#answer")).to_be_visible()
+    pane = screen.page.locator(".pane")
+    expect(pane.locator(".cover").get_by_text("3.3 %")).to_be_visible()
+    assert screen.page.evaluate(COVERED) == []
+
+
+def test_the_conditions_and_their_charts_keep_their_height_below_an_answer(visit: Visit) -> None:
+    screen = present(visit, "/s/no-free-margin", "16:9").press("Q").worked()
+    lights = screen.page.locator(".pane .lights")
+    expect(lights).to_be_visible()
+    heights = [one.bounding_box() for one in screen.page.locator(".dual-heights text").all()]
+    low, high = sorted(box["y"] for box in heights if box)
+    assert high - low > 40
+
+
+def test_the_formula_of_a_long_kernel_is_not_cut_off(visit: Visit) -> None:
+    screen = present(visit, "/s/two-kernels").worked()
+    formula = screen.page.locator(".kernel-formula")
+    expect(formula).to_contain_text("0.75 exp(−0.3 ‖x − x′‖²) + 0.25 x·x′")
+    box, pane = formula.bounding_box(), screen.page.locator(".pane").bounding_box()
+    assert box
+    assert pane
+    assert box["x"] + box["width"] <= pane["x"] + pane["width"]
+
+
+def test_an_axis_along_which_a_setting_falls_has_its_numbers(visit: Visit) -> None:
+    screen = present(visit, "/s/ridge-path").press("Q").worked()
+    numbers = screen.page.locator(".why-curves .chart-numbers text").all_text_contents()
+    assert {"100", "1", "0.01", "10⁻⁴"} <= set(numbers)
+    assert not meet(
+        screen.page.locator(".why-curves .chart-name").get_by_text("least"),
+        screen.page.locator(".why-curves").get_by_text("↑ 7.57"),
+    )

@@ -14,6 +14,9 @@ from linviz.ui.page.typeset import sentence
         ("against 12.41 %", "against 12.41\u00a0%"),
         ("3.75 · 0.70 = 2.61", "3.75\u00a0·\u00a00.70\u00a0=\u00a02.61"),
         ("from (7, 4) to (−3, 0.5)", "from (7,\u00a04) to (−3,\u00a00.5)"),
+        ("4$x₁$x₂", "4<i>x</i>₁<i>x</i>₂"),
+        ("(y − f)²", "(<i>y</i>\u00a0−\u00a0<i>f</i>)²"),
+        ("(so it is)", "(so it is)"),
         ("2 (1 + 11 + 55)", "2 (1\u00a0+\u00a011\u00a0+\u00a055)"),
     ],
 )

@@ -10,6 +10,7 @@ import { answerAddress } from "../../model/presets.js";
 import { state } from "../../model/state.js";
 import { createScale } from "../../stage/axes.js";
 import { createBar } from "./bar.js";
+import { placeChip } from "./chip.js";
 import { createDrawer } from "./drawer.js";
 import { createFitting } from "./fit.js";
 import { createNotes } from "./notes.js";
@@ -127,6 +128,7 @@ export function createRoom(graph, root) {
   on("shown", show);
   for (const event of ["veil", "stride"]) on(event, () => state.shown && show(state.shown));
   on("presenting", clock.showAgain);
+  placeChip(isOn);
   on("opened", fetchAhead);
   window.addEventListener("resize", resize);
   document.addEventListener("visibilitychange", keepAwake);

@@ -84,13 +84,14 @@ export const compare = {
 
 // Create the sample of a boundary with the places of the name of its algorithm and of the step of its run.
 function createEntry(key, style) {
-  const sample = make("svg", `compare-sample ${style}`, key);
+  const entry = element("span", "compare-entry", key);
+  const sample = make("svg", `compare-sample ${style}`, entry);
   sample.setAttribute("viewBox", "0 0 34 10");
   sample.setAttribute("aria-hidden", "true");
   make("path", "", sample).setAttribute("d", "M0 5H34");
   return {
-    name: element("span", "compare-name", key),
-    step: element("span", "compare-step", key),
+    name: element("span", "compare-name", entry),
+    step: element("span", "compare-step", entry),
   };
 }
 

@@ -8,6 +8,7 @@ import { number } from "../../wording/number.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
 import { createMarks } from "../kit/marks.js";
 import { createSights } from "../kit/sights.js";
+import { widthOf } from "../kit/text_box.js";
 import { drawEigenvalues, drawRow, drawSizes } from "./below.js";
 import { LEGEND } from "./legend.js";
 import { gramOf, paint } from "./matrix.js";
@@ -156,7 +157,7 @@ const isTooLong = ({ formula, shade }, { left, right }) =>
 function layOutRows(
   nodes,
   { order, labels, low, high, signed },
-  { left, top, side, cell, at, right },
+  { left, top, side, cell, at, right, edge },
   fixed,
 ) {
   const long = top > TOP;
@@ -165,7 +166,9 @@ function layOutRows(
   write(nodes.scale, "x", right);
   write(nodes.scale, "y", top - TOP + 18);
   const range = `faint ${number(low).text}, strong ${number(high).text}`;
-  const formula = signed ? letters("$yᵢ $yⱼ $K($xᵢ, $xⱼ)") : fixed.formula;
+  const whole = signed ? letters("$yᵢ $yⱼ $K($xᵢ, $xⱼ)") : fixed.formula;
+  // without its left side where the whole would be cut off
+  const formula = widthOf(whole) < edge - LEFT / 2 ? whole : whole.replace(/^[^=]* = /, "");
   const candidates = long
     ? [[formula, `${fixed.shade}: ${range}`]]
     : headings(formula, range, fixed.shade);

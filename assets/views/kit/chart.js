@@ -70,7 +70,8 @@ export function createChart(node, name, margin = {}) {
     numbers.replaceChildren();
     // A number that would touch the one before it is left out.
     let end = -Infinity;
-    for (const value of box.x.ticks) {
+    const places = box.x.ticks.toSorted((one, other) => box.x.at(one) - box.x.at(other));
+    for (const value of places) {
       const text = numberText(value);
       const [at, half] = [box.x.at(value), widthOf(text) / 2];
       if (at - half < end + GAP) continue;

@@ -19,6 +19,8 @@ const BESIDE_MARK = 16;
 const DOTS = { own: 5, other: 5, bound: 3.5 };
 // With more steps than this a line of numbers has no pins.
 const PINS = 400;
+// Pixels that the name of the best step takes beside its line.
+const LEAST_NAME = 44;
 
 export function createCurves(node) {
   const chart = createChart(node, "why-curves", { right: GUTTER });
@@ -106,7 +108,10 @@ function layOut(nodes, sight, run, box) {
   const best = sight.best && roundToTenth(box.x.at(run.get(sight.best, run.last)));
   write(nodes.best, "d", best ? `M${best} ${box.top}V${box.bottom}` : "");
   nodes.bestName.textContent = best ? "least" : "";
-  write(nodes.bestName, "x", best + 6 || 0);
+  // to the left of its line where it fits: the value of the step is often to the right
+  const isLeft = best - LEAST_NAME > box.left;
+  write(nodes.bestName, "x", best + (isLeft ? -6 : 6) || 0);
+  write(nodes.bestName, "text-anchor", isLeft ? "end" : "start");
   write(nodes.bestName, "y", box.top + 12);
   nodes.run.clear();
   drawEndNames(nodes.names, nodes.series, box);

@@ -12,22 +12,23 @@ from linviz.ui.page.markup import Raw
 # "10 ■", but no class such as "−1 ■"
 POINT = re.compile(r"(?<![−+.\d])(\d+) ([●■])")
 CLASSES = {"●": "plus", "■": "minus"}
-# single letters that are no word of their own, also in "2K" but not in "1980s"
+# single letters that are no word of their own, also in "2K" and "4x₁x₂", but not in "1980s"
 LETTER = re.compile(
-    r"(?<![^\W\d]|[_.'’])(?<!\d(?=s))([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\w'’])"
+    r"(?<![^\W\d₀-₉]|[_.'’])(?<!\d(?=s))([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])"
+    r"([₀-₉₊₋′*]+|(?![\w'’]))"
 )
 VECTORS = "wxzvu"
 FEATURES = ("₁", "₂")
-# no line break in "λ = 0.5", "1 + 11", "5 %" and "(7, 4)"
+# no line break in "λ = 0.5", "1 + 11", "5 %", "(7, 4)" and "(y − f)²"
 RELATION = re.compile(r" ([=≈<>≤≥+·]) (?=[−+]?\d)")
 PERCENT = re.compile(r"(\d) %")
-PAIR = re.compile(r"(\([−\d.]+,) (?=[−\d.]+\))")
+BRACKET = re.compile(r"\((?:(?![^\W\d_]{2})[^()]){1,16}\)")
 
 
 def sentence(text: str) -> Raw:
     """Return the text as HTML."""
     unbroken = PERCENT.sub("\\1\u00a0%", RELATION.sub("\u00a0\\1\u00a0", letters(text)))
-    parts = POINT.split(PAIR.sub("\\1\u00a0", unbroken))
+    parts = POINT.split(BRACKET.sub(lambda one: one[0].replace(" ", "\u00a0"), unbroken))
     html = [_italics(parts[0])]
     for number, mark, after in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
         html += [chip(number, mark), _italics(after)]

@@ -40,7 +40,7 @@ def widest_street(trace: Trace) -> Claims:
     yield "question", f"The margin lines are {before} from the line"
     yield "answer", f"Narrower: {with_places(margin(trace), 3)} on each side"
     yield "answer", f"The street of {before} ignored point 12"
-    yield "answer", "the ● 6 and the ■ 12 and 14"
+    yield "answer", "three points, 6 ●, 12 ■ and 14 ■,"
 
 
 def which_line(trace: Trace) -> Claims:
