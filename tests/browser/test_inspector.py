@@ -527,7 +527,7 @@ def test_where_it_does_not_load_a_choice_says_so_and_loads_it_when_made_again(
     assert asked.count("GET") == 2
     assert card.is_hidden()
     screen.page.unroute_all()
-    screen.press("Escape").page.evaluate(SELECT, 2)
+    screen.press("Escape").settled().page.evaluate(SELECT, 2)
     card.wait_for()
     assert screen.text("inspector-name") == "Point 3"
 
