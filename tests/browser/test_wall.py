@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
+from tests.browser.states import open_presets
 from tests.browser.test_states import themes, violations
 
 Visit = Callable[..., Screen]
@@ -344,3 +345,36 @@ def test_an_axis_along_which_a_setting_falls_has_its_numbers(visit: Visit) -> No
         screen.page.locator(".why-curves .chart-name").get_by_text("least"),
         screen.page.locator(".why-curves").get_by_text("↑ 7.57"),
     )
+
+
+def test_the_next_scenario_opens_with_its_own_sight_and_kernel(visit: Visit) -> None:
+    screen = present(visit, "/s/kernel-by-hand?c=losses-kernels-ridge").press("Q").worked()
+    pane = screen.page.locator(".pane")
+    pane.get_by_role("radio", name="Eigenvalues").click()
+    pane.locator(".kernel-choice select").select_option(label="−‖x − x′‖")
+    expect(pane.locator(".kernel-lamp")).to_have_text("Not a kernel")
+    pane.locator(".kernel-choice select").evaluate("(one) => one.blur()")
+    screen.press("]").settled().worked()
+    assert screen.scenario["slug"] == "cubes"
+    expect(pane.get_by_role("radio", name="Row of a point")).to_be_checked()
+    expect(pane.locator(".kernel-choice select")).to_have_value("this run’s kernel")
+
+
+@pytest.mark.parametrize("size", ["4:3", "16:9"])
+def test_a_drawer_with_algorithm_and_settings_holds_all_of_them(size: str, visit: Visit) -> None:
+    screen = present(visit, "/s/sgd-hovers", size).press("s").worked()
+    drawer = screen.page.locator("#drawer")
+    expect(drawer.locator("#algorithm")).to_be_visible()
+    assert drawer.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+
+
+def test_the_sum_of_a_risk_is_told_in_the_room_of_its_bar(visit: Visit) -> None:
+    screen = present(visit, "/s/hinge-costs").worked()
+    screen.page.locator(".pane").get_by_role("radio", name="Regularised risk").click()
+    expect(screen.page.locator(".loss > .now-name:not(.chart-name)")).to_have_text(
+        "the regularised risk: 0.273"
+    )
+    for _ in open_presets(screen, ["what-a-mistake-costs"]):
+        expect(screen.worked().page.locator(".loss > .now-name:not(.chart-name)")).to_have_text(
+            "Σ max(0, −y·f) = 13"
+        )

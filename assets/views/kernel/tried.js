@@ -4,6 +4,7 @@ import { element, setText } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
 import * as lifts from "../../maths/lift.js";
 import { findWitness, spectrum } from "../../maths/witness.js";
+import { state } from "../../model/state.js";
 import { number } from "../../wording/number.js";
 
 /** @typedef {{ min: number, max: number, step: number, value: number }} Range */
@@ -69,6 +70,8 @@ export function createChoice(node, redraw) {
   /** @type {Kind | undefined} */
   let kind;
   let cache = { key: "", fixed: null, about: null };
+  // what is tried is tried in the scenario that is open
+  let opened = state.opened;
 
   select.addEventListener("change", () => {
     kind = KINDS[select.selectedIndex - 1];
@@ -87,6 +90,11 @@ export function createChoice(node, redraw) {
 
   // Return what is shown: the data of the run's kernel, or the same of the one that is tried.
   function about(shown, fixed) {
+    if (opened !== state.opened) {
+      opened = state.opened;
+      select.selectedIndex = 0;
+      kind = undefined;
+    }
     const value = Number(slider.value);
     label.hidden = !kind?.range;
     lamp.hidden = !kind;

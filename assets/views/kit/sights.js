@@ -73,11 +73,11 @@ export function createSights(names, redraw) {
     }
   }
 
-  // Show only the sights that the current run has; until one is chosen, the preset's own one is open, or `first`.
+  // Show only the sights that the current run has; until one is chosen in this scenario, the preset's own one is open, or `first`.
   /** @type {(offered: string[], first?: string) => void} */
   function offer(offered, first = offered[0]) {
     const wanted = state.opened?.sight;
-    if (wanted && opened !== state.opened) wasChosen = false;
+    if (opened !== state.opened) wasChosen = false;
     opened = state.opened;
     const own = NEW_NAMES[wanted ?? ""] ?? wanted;
     if (own && offered.includes(own)) first = own;

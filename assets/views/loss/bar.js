@@ -1,10 +1,13 @@
 // The objective as one bar: the regulariser, followed by the loss of each point. As a risk it is divided by C·N.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
+import { widthOf } from "../kit/text_box.js";
 
 const HIGH = 22;
 // Pixels that the name of a point needs, and its number alone.
 const [NAMED, NUMBERED] = [112, 22];
+// Pixels by which the equation may be longer than the bar.
+const OVER = 24;
 
 /** @type {(svg: Element) => any} */
 export function createBar(svg) {
@@ -41,14 +44,14 @@ export function createBar(svg) {
     const isExact = [penalty, losses, total].every((value) => number(value).exact);
     const relation = isExact ? "=" : "≈";
     const sumText = [first, second].filter(Boolean).join(" + ");
+    // one sum alone is the total, and what has no room is told by its name
+    const isOne = !first && scale === 1;
+    const equation = `${isOne ? names.total : sumText} ${relation} ${number(total).text}`;
+    const fits = widthOf(equation) < right - left + OVER;
     const texts = [
       [roomy ? first : "", left, top - 8],
       [roomy ? second : "", right, top - 8],
-      [
-        roomy ? totalText : `${sumText} ${relation} ${number(total).text}`,
-        (left + right) / 2,
-        bottom + 1,
-      ],
+      [roomy || !fits ? totalText : equation, (left + right) / 2, bottom + 1],
     ];
     labels.forEach((node, i) => {
       placeText(node, ...texts[i]);
