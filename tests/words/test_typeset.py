@@ -8,7 +8,7 @@ from linviz.ui.page.typeset import sentence
 @pytest.mark.parametrize(
     ("text", "html"),
     [
-        ("1 − 2$K($x, $z)", '1 − 2<i>K</i>(<i class="vector">x</i>, <i class="vector">z</i>)'),
+        ("1 − 2$K($x, $z)", '1 − 2<i>K</i>(<i class="vector">x</i>,\u00a0<i class="vector">z</i>)'),
         ("In the 1980s", "In the 1980s"),
         ("a limit of 2nd", "a limit of 2nd"),
         ("against 12.41 %", "against 12.41\u00a0%"),
