@@ -2,6 +2,7 @@
 // in the lectures.
 import { all, element } from "../kit/dom.js";
 import { markSymbols } from "../kit/symbols.js";
+import { constantFeature } from "../model/constant_feature.js";
 import { isHidden } from "../model/limits.js";
 import { isVeiled } from "../model/veil.js";
 import { escapeHtml } from "../wording/words.js";
@@ -41,9 +42,11 @@ export function typeset(text) {
 /** @type {(says: import("./entries.js").Says, shown: Shown | null) => string} */
 export function sentenceFor(says, shown) {
   if (typeof says === "string") return says;
-  const { bias = true, constant = 1 } = shown?.parameters ?? {};
-  if (bias === false) return says.plain;
-  return constant === 1 ? says.usual : says.constant;
+  const constant = shown && constantFeature(shown);
+  if (shown && !constant) return says.plain;
+  if (!constant || constant.name === "1") return says.usual;
+  const sentence = says.constant.replaceAll("$constant", constant.name);
+  return constant.isCentred ? sentence.replace(/\.$/, ", for centred features.") : sentence;
 }
 
 // writes the card of a symbol (text: its letters) or of a term (text: "") into an empty body.

@@ -2,6 +2,7 @@
 // Tests compute each value from the points by another way (tests/javascript/test_cards.py).
 import * as lifts from "../maths/lift.js";
 import { scores } from "../maths/scores.js";
+import { constantFeature } from "../model/constant_feature.js";
 import { count, equals, number, vector } from "../wording/number.js";
 
 /** @typedef {{ name: string, text: string, value: number | number[], point?: number }} Fact */
@@ -43,10 +44,12 @@ export function nearestPoint(shown) {
 
 // the longest vector of all points, as Novikoff's theorem counts it: the square of its length, and the number that
 // stands in front of the features
-/** @type {(shown: Source) => { index: number, square: number, front: number } | null} */
-export function longestVector({ lift, points, parameters }) {
-  const { bias = true, constant = 1 } = parameters;
-  const front = bias === false ? 0 : constant;
+/** @type {(shown: Shown) => { index: number, square: number, front: number } | null} */
+export function longestVector(shown) {
+  const { lift, points } = shown;
+  const constant = constantFeature(shown);
+  const front = constant ? constant.value : 0;
+  if (front === null) return null;
   const squares = points.map((x) => {
     /** @type {number[] | null} */
     const features = lifts.features(lift, x);
@@ -124,10 +127,12 @@ export const FACTS = {
   kernel: ofPoint(({ lift, points }, index, rest) =>
     equation("kernel", "$K($x, $x)", lifts.kernel(lift, points[index], points[index]), rest),
   ),
-  flipped: ofPoint(({ lift, points, labels, parameters }, index, rest) => {
+  flipped: ofPoint((shown, index, rest) => {
+    const { lift, points, labels } = shown;
     const features = lifts.features(lift, points[index]);
-    const { bias = true, constant = 1 } = parameters;
-    const front = bias === false ? [] : [constant];
+    const constant = constantFeature(shown);
+    if (constant?.value === null) return null;
+    const front = constant ? [constant.value] : [];
     const z = features && [...front, ...features].map((value) => value * labels[index]);
     return vectorEquation("flipped", "$z", z, rest);
   }),
@@ -239,9 +244,10 @@ export const factsOf = (names, shown) =>
 /** @type {(shown: Shown) => number[] | null} */
 function augmentedWeights(shown) {
   if (shown.voters || !shown.has("w")) return null;
-  const { bias = true, constant = 1 } = shown.parameters;
+  const constant = constantFeature(shown);
+  if (constant?.value === null) return null;
   const w = Array.from(/** @type {Row} */ (shown.get("w")));
-  return bias === false ? w : [shown.get("b") / constant, ...w];
+  return constant ? [shown.get("b") / constant.value, ...w] : w;
 }
 
 /** @type {(shown: Shown) => number[] | null} */

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import linviz
+from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import mistake_rows
 from linviz.core.number import number
 from linviz.core.problem import Problem
 from linviz.run.columns import Columns
@@ -39,6 +40,7 @@ MORE = {
     "held out": lambda: linviz.run("perceptron", DEFAULT20, held_out=NONSEP7, max_updates=3),
     "of squares": lambda: trace("perceptron", lifted(CIRCLES, "quadratic")),
     "of a kernel": lambda: trace("soft-svm", lifted(CIRCLES, "rbf"), C=10.0),
+    "of centred points": lambda: trace("dual-perceptron", DEFAULT20, offset="centred"),
     "of a ball": lambda: trace("dual-perceptron", DEFAULT20, offset="enclosing"),
     "on a number line": lambda: trace("perceptron", Problem([[-3.0], [-1.0], [2.5]], [-1, -1, 1])),
     "of one point": lambda: trace("perceptron", Problem([[1.0, 2.0]], [1])),
@@ -62,6 +64,18 @@ def weights(run: Trace, columns: Columns, k: int) -> tuple[np.ndarray[Any, Any],
         return columns["w"][k], float(columns["b"][k])
     has_w = "w" in columns and columns["w"].shape[1] == run.lifted.phi.shape[1]
     return (columns["w"][k], float(columns["w_b"][k])) if has_w and "w_b" in columns else None
+
+
+def constant_feature(run: Trace, columns: Columns, k: int) -> float | None:
+    """Return the number in front of the features in z; 0 without a bias, None where z has other features."""
+    parameters = serialise_trace(run)["parameters"]
+    if parameters.get("bias") is False:
+        return 0.0
+    if parameters.get("offset") == "centred":
+        return None
+    return float(
+        np.sqrt(columns["square"][k]) if "square" in columns else parameters.get("constant", 1.0)
+    )
 
 
 def expected(run: Trace, columns: Columns, k: int) -> dict[str, Any]:
@@ -88,20 +102,18 @@ def expected(run: Trace, columns: Columns, k: int) -> dict[str, Any]:
         result["radius"] = np.sqrt(columns["square"][k])
     if "gamma" in (tree := seen.lift.tree()):
         result["gamma"] = tree["gamma"]
-    return result | of_features(run, parameters) | of_classifier(run, columns, k, parameters)
+    front = constant_feature(run, columns, k)
+    return result | of_features(run, front) | of_classifier(run, columns, k, front)
 
 
-def of_features(run: Trace, parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return what follows from the points alone."""
-    if not run.lifted.has_map or not run.lifted.n:
+def of_features(run: Trace, front: float | None) -> dict[str, Any]:
+    """Return what follows from the points alone. front: as constant_feature returns it."""
+    if front is None or not run.lifted.has_map or not run.lifted.n:
         return {}
-    front = 0.0 if parameters.get("bias") is False else float(parameters.get("constant", 1.0))
     return {"longest": np.sqrt(front**2 + (run.lifted.phi**2).sum(axis=1).max())}
 
 
-def of_classifier(
-    run: Trace, columns: Columns, k: int, parameters: dict[str, Any]
-) -> dict[str, Any]:
+def of_classifier(run: Trace, columns: Columns, k: int, front: float | None) -> dict[str, Any]:
     """Return what follows from w, b and alpha of a frame."""
     seen, i = run.lifted, int(columns["index"][k])
     result: dict[str, Any] = {}
@@ -112,11 +124,11 @@ def of_classifier(
     if pair:
         w, b = pair
         signed = seen.y * (seen.phi @ w + b)
-        plain = parameters.get("bias") is False
-        v = w if plain else np.append(b / parameters.get("constant", 1.0), w)
-        result |= {"w": w, "b": b, "v": v}
-        if np.linalg.norm(v) > 0 and seen.n:
-            result["augmented"] = signed.min() / np.linalg.norm(v)
+        result |= {"w": w, "b": b}
+        if front is not None:
+            result["v"] = v = np.append(b / front, w) if front else w
+            if np.linalg.norm(v) > 0 and seen.n:
+                result["augmented"] = signed.min() / np.linalg.norm(v)
         if length > 0 and seen.lift.name == "none" and seen.problem.d == 2:
             result["offset"] = abs(b) / length
     elif signed is not None:
@@ -130,18 +142,18 @@ def of_classifier(
         alpha = columns["alpha"][k]
         result["carriers"] = int((alpha > 1e-12 * max(0.0, alpha.max())).sum())
         result |= {"alpha": alpha[i]} if i >= 0 else {}
-    return result | (of_point(run, i, signed, length, parameters) if i >= 0 else {})
+    return result | (of_point(run, i, signed, length, front) if i >= 0 else {})
 
 
-def of_point(
-    run: Trace, i: int, signed: Any, length: float, parameters: dict[str, Any]
-) -> dict[str, Any]:
+def of_point(run: Trace, i: int, signed: Any, length: float, front: float | None) -> dict[str, Any]:
     """Return the numbers of the point of a step."""
     seen = run.lifted
     result: dict[str, Any] = {"place": seen.X[i], "kernel": seen.K[i, i]}
     if seen.has_map:
-        front = [] if parameters.get("bias") is False else [parameters.get("constant", 1.0)]
-        result |= {"features": seen.phi[i], "flipped": seen.y[i] * np.append(front, seen.phi[i])}
+        result["features"] = seen.phi[i]
+        if front is not None:
+            one = [front] if front else []
+            result["flipped"] = seen.y[i] * np.append(one, seen.phi[i])
     if signed is not None:
         result |= {"yf": signed[i], "f": seen.y[i] * signed[i]}
         if seen.lift.name == "none" and seen.problem.d == 2 and length > 0:
@@ -194,3 +206,13 @@ def test_the_points_that_cards_name_are_the_longest_and_the_nearest(computer: Co
     assert by_name["margin"]["point"] == int(signed.argmin())
     i = by_name["longest"]["point"]
     assert f"point {i + 1} " in by_name["longest"]["text"]
+
+
+@pytest.mark.parametrize("offset", ["max-norm", "one", "enclosing"])
+def test_d_of_the_dual_perceptron_is_that_of_its_bound(offset: str, computer: Computer) -> None:
+    run = trace("dual-perceptron", DEFAULT20, offset=offset)
+    wire = json.loads(json.dumps(serialise_trace(run), allow_nan=False))
+    (_, facts), *_ = computer("facts", [wire, [1]])
+    (longest,) = (fact["value"] for fact in facts if fact["name"] == "longest")
+    z = mistake_rows(run.algorithm, run.lifted).z
+    assert longest == pytest.approx(np.linalg.norm(z, axis=1).max())

@@ -2,7 +2,9 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, show as reveal, roundToTenth, write } from "../../kit/svg.js";
+import { constantFeature } from "../../model/constant_feature.js";
 import { roundLength } from "../../model/so_far.js";
+import { state } from "../../model/state.js";
 import { count, equals, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createOutline, freeArea, widthOf, writeInto } from "../kit/free_place.js";
@@ -64,7 +66,7 @@ function draw(nodes, whole, { shown, lit, width, height, isFutureVeiled }) {
   const { run } = shown;
   const sight = isFutureVeiled ? visibleSight(whole, shown.get("updates")) : whole;
   const roomy = width >= WIDE && height >= HIGH;
-  const box = nodes.chart.layOut({ width, height }, ...axesOf(sight, run, roomy));
+  const box = nodes.chart.layOut({ width, height }, ...axesOf(sight, shown, roomy));
   const key = [run, sight, box];
   if (!nodes.key || key.some((one, i) => one !== nodes.key[i])) {
     nodes.key = key;
@@ -83,7 +85,17 @@ function visibleSight(sight, updates) {
   return { ...sight, k, ceiling, floor, most: 0, plain: false, updates };
 }
 
-function axesOf(sight, run, roomy) {
+// Return what v is, for a room, which sees neither the legend nor the card of v.
+function definitionOf(shown) {
+  if (state.presenting === null) return "";
+  const constant = constantFeature(shown);
+  if (!constant) return ", $v = $w";
+  if (constant.isCentred) return "";
+  return constant.name === "1" ? ", $v = ($b, $w)" : `, $v = ($b/${constant.name}, $w)`;
+}
+
+function axesOf(sight, shown, roomy) {
+  const { run } = shown;
   const positive = Array.from(run.all(sight.column)).filter((value) => value > 0);
   const floor = sight.floor.find((value) => value !== null);
   const least = Math.min(...positive, sight.ceiling[0]);
@@ -96,7 +108,8 @@ function axesOf(sight, run, roomy) {
     label: letters("mistakes $k (log)"),
     few: 4,
   };
-  return [x, { low, high, log: true, label: letters("‖$v‖² (log)"), few: roomy ? 8 : 5 }];
+  const label = letters(`‖$v‖² (log)${definitionOf(shown)}`);
+  return [x, { low, high, log: true, label, few: roomy ? 8 : 5 }];
 }
 
 const toPixels = (box, x, y) => [roundToTenth(box.x.at(x)), roundToTenth(box.y.at(y))];
