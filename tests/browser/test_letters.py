@@ -61,7 +61,7 @@ def test_no_letter_is_smaller_than_13_px(visit: Visit, thorough: bool) -> None:
             if width < SIZES[1][0]:
                 screen.act("tab-view")
             screen.worked().page.locator(
-                "#pane:not([data-empty]) #pane-drawing > *"
+                "#pane:not([data-empty]) #pane-drawing > :visible"
             ).first.wait_for()
             for sight in sights(screen) or [""]:
                 if sight:
