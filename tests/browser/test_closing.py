@@ -32,7 +32,7 @@ DISTANCES = """() => {
 
 @pytest.mark.parametrize("act", OPEN)
 def test_a_press_on_the_canvas_closes_a_list_and_adds_no_point(act: str, screen: Screen) -> None:
-    screen.act(act)
+    screen.act(act).settled()
     box = screen.page.locator("#graph").bounding_box()
     assert box
     screen.page.mouse.click(box["x"] + box["width"] - 12, box["y"] + box["height"] - 12)

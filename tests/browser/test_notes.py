@@ -134,6 +134,7 @@ def test_the_small_picture_is_the_wall_and_black_where_it_is_black(visit: Visit)
         # words and view, as they are on the wall
         expect(wall.locator("#caption")).to_have_text(screen.page.locator("#caption").inner_text())
         expect(wall.locator("main")).to_have_attribute("data-beside", screen.scenario["beside"])
+        wall.locator("#graph").wait_for()
         size = notes.locator("#wall").bounding_box()
         assert size["width"] / size["height"] == pytest.approx(1024 / 768, rel=0.02)
         box, own = (
@@ -172,11 +173,12 @@ def test_settings_stride_and_view_are_on_the_wall_at_once(visit: Visit) -> None:
         screen.page.wait_for_function("() => linviz.state.scenario.parameters.C === 0.01")
         notes.locator("#view").select_option("No view")
         wait_for_view(screen, None)
+        expect(notes.locator("#sight-place")).to_be_hidden()
         notes.locator("#view").select_option("Loss")
         wait_for_view(screen, "loss")
         expect(notes.locator("#view")).to_have_value("loss")
         # which of its pictures it shows
-        expect(notes.locator("#sight-place")).to_be_hidden()
+        expect(notes.locator("#sight-place")).to_be_visible()
         notes.locator("#view").select_option("Table")
         sight = notes.get_by_label("Sight of the view")
         sight.select_option("Run")
