@@ -81,6 +81,39 @@ def test_canvas_and_player_stand_above_every_sheet_and_nothing_in_it_is_cut(
         assert screen.page.locator("#sheet").is_hidden()
 
 
+def test_canvas_and_player_stay_above_a_sheet_opened_while_the_page_scrolls_back_or_grows(
+    visit: Visit,
+) -> None:
+    screen = opened(visit("/s/one-mistake-one-turn", **device(390, 844)), "controls")
+    # in one turn of the page: the way back has begun when the next sheet opens
+    screen.page.evaluate(
+        """() => ['[data-act="sheet-close"]', '.foot-bar [data-act="menu-data"]']
+          .forEach((one) => document.querySelector(one).click())"""
+    )
+    check_in_sight(screen)
+    # what stands above the canvas becomes higher
+    head = screen.page.locator("#head")
+    head.evaluate("(head) => { head.style.height = `${head.clientHeight + 60}px`; }")
+    check_in_sight(screen)
+    head.evaluate("(head) => { head.style.height = ''; }")
+    screen.act("sheet-close")
+    screen.page.wait_for_function("() => scrollY === 0")
+
+
+def check_in_sight(screen: Screen) -> None:
+    """Wait until the page has come to rest, with canvas and player above the sheet."""
+    screen.painted()
+    screen.page.wait_for_function(
+        """() => {
+          const before = window.restedAt;
+          window.restedAt = scrollY;
+          window.restedFor = before === scrollY ? (window.restedFor ?? 0) + 1 : 0;
+          return window.restedFor > 30;
+        }"""
+    )
+    assert screen.page.evaluate(COVERED, KEPT) == []
+
+
 @pytest.mark.parametrize("act", SHEETS)
 @pytest.mark.short("menu-data", "controls")
 def test_axe_finds_nothing_in_a_sheet(act: str, visit: Visit, thorough: bool) -> None:

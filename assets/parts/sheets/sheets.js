@@ -42,6 +42,8 @@ export function createSheets(root, contents) {
   let now = null;
   // where the page was, and where it was scrolled to
   let [from, to] = [0, 0];
+  // whether it is on its way back, after a sheet was closed
+  let isReturning = false;
 
   /** @type {(id: string) => boolean} */
   const takes = (id) => small.matches && id in contents;
@@ -68,7 +70,8 @@ export function createSheets(root, contents) {
     document.documentElement.dataset.sheet = id;
     popups.setExpanded(controlled(id), true);
     fit();
-    if (isFirst) from = window.scrollY;
+    if (isFirst && !isReturning) from = window.scrollY;
+    if (isFirst) to = window.scrollY;
     scrollToCanvas();
     // a pointer leaves no ring on a control
     if (isByKey) focusInside();
@@ -100,10 +103,17 @@ export function createSheets(root, contents) {
     putBack();
     root.hidden = true;
     delete document.documentElement.dataset.sheet;
-    // unless somebody has scrolled elsewhere
-    const [low, high] = [Math.min(from, to), Math.max(from, to)];
-    if (window.scrollY >= low - 1 && window.scrollY <= high + 1) scrollTo(from);
+    if (isWhereItWas()) {
+      isReturning = Math.abs(window.scrollY - from) > 1;
+      scrollTo(from);
+    }
     if (hadFocus) popups.buttonOf(controlled(id))?.focus({ preventScroll: true });
+  }
+
+  // unless somebody has scrolled elsewhere
+  function isWhereItWas() {
+    const [low, high] = [Math.min(from, to), Math.max(from, to)];
+    return window.scrollY >= low - 1 && window.scrollY <= high + 1;
   }
 
   /** @type {(top: number) => void} */
@@ -143,15 +153,23 @@ export function createSheets(root, contents) {
   }
 
   function scrollToCanvas() {
-    to = window.scrollY;
     if (!column.matches) return;
     const { top, bottom } = kept();
     const first = barHeight();
     // where it will be: it may still be rising
     const edge = window.innerHeight - footHeight() - root.offsetHeight;
-    if (top >= first && bottom <= edge) return;
+    // on its way back it does not stay in sight
+    if (!isReturning && top >= first && bottom <= edge) return;
+    isReturning = false;
     to = Math.max(0, Math.round(window.scrollY + top - first - GAP));
     scrollTo(to);
+  }
+
+  // sheet, head or player have another size
+  function follow() {
+    if (!now) return;
+    fit();
+    if (isWhereItWas()) scrollToCanvas();
   }
 
   /** @type {(event: KeyboardEvent) => void} */
@@ -181,7 +199,8 @@ export function createSheets(root, contents) {
     fit();
     scrollToCanvas();
   });
-  observeSize(fit, body);
+  observeSize(follow, body, byId("head"), ...all(".player"));
+  document.addEventListener("scrollend", () => (isReturning = false));
   window.addEventListener("resize", fit);
   small.addEventListener("change", () => small.matches || close());
   for (const event of ["presenting", "predicting"]) on(event, close);
