@@ -37,7 +37,13 @@ CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")
 PATIENCE = 60_000
 # defaults of what can still be set on a page that is already open
 VIEWPORT = {"width": 1280, "height": 800}
-MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
+MEDIA = {
+    "color_scheme": "light",
+    "forced_colors": "none",
+    "reduced_motion": "no-preference",
+    # neither print nor screen, which would also hold for what is printed
+    "media": "null",
+}
 # the first preset opens in the middle of its run
 START = "/#~s0"
 

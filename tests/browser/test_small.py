@@ -289,7 +289,6 @@ def test_on_paper_the_step_and_its_numbers_stand_below_each_other(visit: Visit) 
         assert screen.page.locator(".step-card").is_visible()
         assert screen.page.locator(".numbers-card").is_visible() == is_seen
         assert screen.page.locator(".foot-bar").is_hidden()
-        screen.page.emulate_media(media="screen")
 
 
 def test_what_is_said_over_a_small_canvas_covers_no_point(visit: Visit) -> None:

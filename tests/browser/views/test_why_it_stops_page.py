@@ -19,6 +19,8 @@ from tests.browser.views.homes import caption_text, code_of
 
 Visit = Callable[..., Screen]
 NAME = "why-it-stops"
+# in pixels: a sheet of paper and its margins
+A4, MARGIN = (794, 1123), 38
 # the tolerance in pixels, since places are rounded
 NEAR = 0.6
 NUMBERS = "(node, name) => node.getAttribute(name).match(/-?[0-9.]+/g).map(Number)"
@@ -200,19 +202,28 @@ def test_no_line_goes_through_the_numbers_of_this_step(
         assert {text.rpartition(" ")[0] for text in shown} >= {*beginnings}
 
 
-def test_on_paper_it_stands_beside_the_points_as_large_as_on_the_screen(visit: Visit) -> None:
+@pytest.mark.parametrize("tab", ["points", "view"])
+def test_on_paper_it_stands_beside_the_points_with_room_to_spare(tab: str, visit: Visit) -> None:
+    """Test printing on A4, where the page is too narrow for a desk, and the list of symbols may still be missing."""
     screen, _ = open_preset(visit, "only-svs", 3)
-    page = screen.page
+    page = screen.whole().ready().page
+    page.evaluate("(tab) => { document.getElementById('main').dataset.tab = tab; }", tab)
     size = "() => [document.querySelector('.pane-drawing').clientWidth, document.querySelector('.plane').clientWidth]"
     before = page.evaluate(size)
-    assert page.pdf().count(b"/Type /Page\n") == 1
+    margins = dict.fromkeys(("top", "right", "bottom", "left"), f"{MARGIN}px")
+    assert page.pdf(format="A4", margin=margins).count(b"/Type /Page\n") == 1
     page.emulate_media(media="print")
+    page.set_viewport_size({"width": A4[0] - 2 * MARGIN, "height": A4[1] - 2 * MARGIN})
     assert page.evaluate(size) == before
     drawing, plane = (page.locator(one).bounding_box() for one in (".pane-drawing", ".plane"))
-    page.emulate_media(media="screen")
+    assert page.locator(".symbol-list dt").count() >= 4
+    assert page.locator(".pane-tabs").is_hidden()
+    used = page.locator(".page").evaluate("(one) => one.getBoundingClientRect().height")
     assert drawing
     assert plane
     assert plane["x"] + plane["width"] <= drawing["x"]
+    assert drawing["x"] + drawing["width"] <= A4[0] - 2 * MARGIN
+    assert used < 0.8 * (A4[1] - 2 * MARGIN)
 
 
 def test_blocks_are_as_wide_and_as_high_as_each_w_lasted(look: Visit) -> None:
