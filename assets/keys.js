@@ -10,7 +10,6 @@ import * as theme from "./kit/theme.js";
 import { pane } from "./look_closer.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
-import * as course from "./model/course.js";
 import * as limits from "./model/limits.js";
 import * as store from "./model/scenario.js";
 import * as seen from "./model/seen.js";
@@ -70,8 +69,8 @@ const ACTS = {
   fold: () => pane.toggleControls(),
   certificate: () => popups.toggle("certificate"),
   settings: () => settings.toggle(),
-  "preset-next": () => address.go(course.next()),
-  "preset-previous": () => address.go(course.previous()),
+  "preset-next": () => address.goBy(1),
+  "preset-previous": () => address.goBy(-1),
   theme: () => theme.toggle(),
   help: () => popups.showDialog("help"),
   close: () => popups.closeDialog(),

@@ -263,6 +263,9 @@ function writeNow() {
 /** @type {(slug: string, step?: number) => void} */
 export const openPreset = (slug, step) => open({ slug, hash: "", first: false, step }, true);
 
-// opens the preset before or after the current one, if there is one
-/** @type {(preset: { slug: string } | null) => void} */
-export const go = (preset) => void (preset && openPreset(preset.slug));
+// opens the preset before or after the current one, or after the one that a press before has asked for, if there is one
+/** @type {(by: number) => void} */
+export function goBy(by) {
+  const preset = course.neighbour(by, server.latestAsk()?.slug);
+  if (preset) openPreset(preset.slug);
+}

@@ -40,15 +40,15 @@ export function query(slug) {
 export const order = () =>
   courseOf(state.scenario.slug)?.presets ?? state.spec.presets.map((one) => one.slug);
 
-/** @type {(by: number) => Preset | null} */
-function neighbour(by) {
+// null after the last preset, before the first, and where no preset is open
+/** @type {(by: number, from?: string | null) => Preset | null} */
+export function neighbour(by, from = state.scenario?.slug) {
   const slugs = order();
-  const here = slugs.indexOf(state.scenario?.slug ?? "");
+  const here = slugs.indexOf(from ?? "");
   const neighbourSlug = here < 0 ? undefined : slugs[here + by];
   return presetBySlug(neighbourSlug) ?? null;
 }
 
-// null after the last preset, before the first, and where no preset is open
 export const next = () => neighbour(1);
 export const previous = () => neighbour(-1);
 

@@ -189,4 +189,7 @@ function wake() {
 
 window.addEventListener("online", wake);
 
+// what was asked for last, until it has come
+export const latestAsk = () => (waitingRequest ?? inFlight)?.ask;
+
 export const isBusy = () => inFlight !== null || waitingRequest !== null;

@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
+from linviz.scenario.courses import course_of_preset
 from linviz.ui.page.dialogs import KEYS
 from tests.browser.hands import Keys
 from tests.browser.screen import Screen
+from tests.scenario.shipped import CATALOGUE
 
 Holds = Callable[[Screen], bool]
 
@@ -269,6 +271,20 @@ def test_every_key_of_the_help_table_does_what_it_says(screen: Screen) -> None:
     check(screen, CROSS)
     screen.press("Escape")
     check(screen, COURSE)
+
+
+def test_a_press_counts_on_from_the_scenario_that_the_one_before_has_asked_for(
+    screen: Screen,
+) -> None:
+    course = course_of_preset(CATALOGUE.courses, screen.scenario["slug"])
+    assert course
+    first, _, third = course.presets[:3]
+    press_twice = """(key) => { for (let n = 0; n < 2; n += 1) {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    } }"""
+    for key, slug in (("]", third), ("[", first)):
+        screen.page.evaluate(press_twice, key)
+        assert screen.settled().scenario["slug"] == slug
 
 
 def test_in_fields_keys_are_text_and_on_a_button_space_presses_the_button(screen: Screen) -> None:
