@@ -108,6 +108,10 @@ def test_a_whole_lecture_runs_by_the_clicker_and_no_press_waits(
         assert slug(screen) == here
         assert min(1, screen.steps) <= screen.step <= screen.steps
         press("PageDown", "PageUp", "End", "PageDown")
+        preset = CATALOGUE.presets[here]
+        # a question about the end is answered first
+        if preset.question and preset.step == -1:
+            press("PageDown")
         title = CATALOGUE.presets[following].title
         assert screen.notice == f"The end. Press again for the next scenario: {title}"
         assert slug(screen) == here

@@ -139,6 +139,36 @@ def test_q_goes_round_question_answer_neither_and_question_alone(visit: Visit) -
     assert seen() == (True, False)
 
 
+@pytest.mark.parametrize(
+    "name", ["shatter", "by-chance", "tiny-margin", "rbf-overfit", "bias-counts"]
+)
+@pytest.mark.short("shatter")
+def test_at_the_end_a_clicker_answers_an_open_question_before_the_next_scenario(
+    name: str, visit: Visit
+) -> None:
+    screen = present(visit, f"/s/{name}")
+    end, answer = screen.step, screen.page.locator("#answer")
+    # on the desk a step never answers
+    screen.press("p", "PageDown", "p").settled()
+    # back and forth again, the question is still open
+    screen.press("PageUp", "PageDown")
+    assert not answer.is_visible()
+    screen.press("PageDown")
+    assert (screen.step, answer.is_visible(), screen.notice) == (end, True, "")
+    screen.press("PageDown")
+    assert screen.notice.startswith("The end. Press again for the next scenario")
+    assert screen.scenario["slug"] == name
+    screen.press("PageDown").settled()
+    assert screen.scenario["slug"] != name
+
+
+def test_after_the_last_scenario_a_press_still_answers(visit: Visit) -> None:
+    screen, step = present(visit, "/s/unseen"), '.transport [data-act="step"]'
+    screen.page.locator(step).click()
+    assert screen.page.locator("#answer").is_visible()
+    assert screen.page.locator(step).get_attribute("aria-disabled") == "true"
+
+
 def test_a_clicker_goes_from_mistake_to_mistake_and_the_desk_keeps_its_own_stride(
     visit: Visit,
 ) -> None:

@@ -11,7 +11,7 @@ import { state } from "../../model/state.js";
 const MODES = ["question", "answer", "none", "alone"];
 
 // root: the document element, whose styles show the part; wide: whether the canvas is as large without the question
-/** @type {(root: HTMLElement, wide: { matches: boolean }) => { turn(): void, reset(): void }} */
+/** @type {(root: HTMLElement, wide: { matches: boolean }) => { turn(): void, isDue(): boolean, answer(): void, reset(): void }} */
 export function createQuestion(root, wide) {
   const plane = /** @type {HTMLElement} */ (root.querySelector(".plane"));
   // the words of the question before or after its step, whichever are not shown: they are as high, so that nothing moves
@@ -56,6 +56,9 @@ export function createQuestion(root, wide) {
       show("question");
       root.toggleAttribute("data-asking", openQuestion.isOpen());
     },
+    // whether an open question waits for its answer
+    isDue: () => openQuestion.isOpen() && isAnswered(),
+    answer: () => show("answer"),
     turn() {
       if (!isAsked()) {
         emit("notice", "This scenario asks no question.");

@@ -112,6 +112,10 @@ export function createRoom(graph, root) {
     return true;
   }
 
+  // whether the next press shows the answer
+  /** @type {(way: number) => boolean} */
+  const answers = (way) => way > 0 && clock.isEdge(way) && question.isDue();
+
   /** @type {(shown: Shown) => void} */
   function show(shown) {
     stay();
@@ -120,7 +124,7 @@ export function createRoom(graph, root) {
     fitting.soon();
     // where the run ends the scenarios go on
     for (const way of [-1, 1]) {
-      const ends = clock.isEdge(way) && !neighbour(way);
+      const ends = clock.isEdge(way) && !neighbour(way) && !answers(way);
       button(way > 0 ? "step" : "back").setAttribute("aria-disabled", String(ends));
     }
   }
@@ -168,10 +172,12 @@ export function createRoom(graph, root) {
       letSleep = null;
       emit("presenting");
     },
-    // a step, or at the end of the run, once it was said, the next scenario; the same backwards
+    // a step, or at the end of the run the answer to an open question, or once it was said the next scenario; backwards
+    // the same, but for the answer
     by(way) {
       const preset = clock.isEdge(way) ? neighbour(way) : null;
-      if (!preset) step(way);
+      if (answers(way)) question.answer();
+      else if (!preset) step(way);
       else if (askedWay === way) {
         askedWay = 0;
         openPreset(preset.slug, way < 0 ? -1 : undefined);

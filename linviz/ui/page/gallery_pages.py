@@ -9,7 +9,10 @@ from linviz.ui.page.markup import markup
 # what a lecturer presses in Present (assets/keys.js)
 KEYS = (
     ("p", "present, and leave: Esc"),
-    ("→  PageDown", "the next step; clickers send PageDown"),
+    (
+        "→  PageDown",
+        "the next step; at the end the answer to an open question, then the next scenario; clickers send PageDown",
+    ),
     ("←  PageUp", "the step before"),
     ("n", "the next mistake"),
     ("m", "from mistake to mistake, or visit by visit"),
