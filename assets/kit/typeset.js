@@ -11,8 +11,8 @@ const LETTER =
 const VERDICT = /^((?:Yes|No|Neither|Both)\.)\s+(.*)$/s;
 const VECTORS = "wxzvu";
 const FEATURES = ["₁", "₂"];
-// no line break in "λ = 0.5", "1 + 11", "5 %", "(7, 4)" and "(y − f)²"
-const RELATION = / ([=≈<>≤≥+·]) (?=[−+]?\d)/g;
+// no line break in "λ = 0.5", "w = (1, 2)", "1 + 11", "2 − 0.2", "5 %", "(7, 4)" and "(y − f)²"
+const RELATION = / ([=≈<>≤≥+−·]) (?=\(?[−+]?\d)/g;
 const PERCENT = /(\d) %/g;
 const BRACKET = /\((?:(?!\p{L}{2})[^()]){1,16}\)/gu;
 

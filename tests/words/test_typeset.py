@@ -8,11 +8,16 @@ from linviz.ui.page.typeset import sentence
 @pytest.mark.parametrize(
     ("text", "html"),
     [
-        ("1 − 2$K($x, $z)", '1 − 2<i>K</i>(<i class="vector">x</i>,\u00a0<i class="vector">z</i>)'),
+        (
+            "1 − 2$K($x, $z)",
+            '1\u00a0−\u00a02<i>K</i>(<i class="vector">x</i>,\u00a0<i class="vector">z</i>)',
+        ),
         ("In the 1980s", "In the 1980s"),
         ("a limit of 2nd", "a limit of 2nd"),
         ("against 12.41 %", "against 12.41\u00a0%"),
         ("3.75 · 0.70 = 2.61", "3.75\u00a0·\u00a00.70\u00a0=\u00a02.61"),
+        ("$w = (1.5, 2)", '<i class="vector">w</i>\u00a0=\u00a0(1.5,\u00a02)'),
+        ("2 − 0.2 = 1.8", "2\u00a0−\u00a00.2\u00a0=\u00a01.8"),
         ("from (7, 4) to (−3, 0.5)", "from (7,\u00a04) to (−3,\u00a00.5)"),
         ("4$x₁$x₂", "4<i>x</i>₁<i>x</i>₂"),
         ("(y − f)²", "(<i>y</i>\u00a0−\u00a0<i>f</i>)²"),

@@ -19,8 +19,8 @@ LETTER = re.compile(
 )
 VECTORS = "wxzvu"
 FEATURES = ("₁", "₂")
-# no line break in "λ = 0.5", "1 + 11", "5 %", "(7, 4)" and "(y − f)²"
-RELATION = re.compile(r" ([=≈<>≤≥+·]) (?=[−+]?\d)")
+# no line break in "λ = 0.5", "w = (1, 2)", "1 + 11", "2 − 0.2", "5 %", "(7, 4)" and "(y − f)²"
+RELATION = re.compile(r" ([=≈<>≤≥+−·]) (?=\(?[−+]?\d)")
 PERCENT = re.compile(r"(\d) %")
 BRACKET = re.compile(r"\((?:(?![^\W\d_]{2})[^()]){1,16}\)")
 
