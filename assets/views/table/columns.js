@@ -86,11 +86,19 @@ const KKT = {
   text: (share) => (share <= HOLDS ? "✓" : number(share).text),
 };
 
+// The mixture of the points of a hull.
+/** @type {Column} */
+const WEIGHT = {
+  heading: () => letters("weight $weight"),
+  of: ({ weight }, i) => weight?.[i],
+  text: sizeText,
+};
+
 // The columns of each sight.
 /** @type {Record<string, Column[]>} */
 export const SIGHTS = {
   Contributions: [X1, X2, SIGNED, COEFFICIENT, PULL, KIND, KKT],
-  Positions: [X1, X2, SIGNED, DISTANCE, MU, LOSS],
+  Positions: [X1, X2, SIGNED, WEIGHT, DISTANCE, MU, LOSS],
 };
 
 const total = (values) => values.reduce((sum, value) => sum + value, 0);

@@ -206,6 +206,7 @@ function numbersOf(shown, { letter, factor, C, line, centre, loss }) {
     factor,
     centre,
     put,
+    weight: shown.get("weight"),
     signed,
     loss,
     losses: loss && signed ? signed.map(LOSSES[loss.loss]) : null,

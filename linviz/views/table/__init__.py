@@ -66,7 +66,7 @@ class Table(View):
 
         With them are the columns of the table of the run.
         """
-        rows = run_columns_of_table(trace, run_columns)
+        rows = run_columns_of_table(trace, run_columns) | hull_weights(trace, run_columns)
         weights = contributions(trace, run_columns)
         if weights is None:
             return rows | {CAPTION: (run_columns["errors"] == 0).astype(np.int64)}
@@ -195,6 +195,14 @@ def contributions(trace: Trace, columns: Columns) -> Array | None:
     if rate and adds_mistakes(trace, rate(trace.algorithm)):
         return update_counts(trace, columns["step"])
     return None
+
+
+def hull_weights(trace: Trace, columns: Columns) -> Columns:
+    """Return the weight of each point in the nearest point of its hull, (F, n); nothing for other runs."""
+    if "shares" not in columns:
+        return {}
+    wholes = np.where(trace.lifted.y > 0, columns["wholes"][:, :1], columns["wholes"][:, 1:])
+    return {"weight": np.asarray(columns["shares"] * wholes)}
 
 
 def alphas_are_tied(trace: Trace) -> bool:
