@@ -19,6 +19,8 @@ CAPTION = "caption"
 # in a caption, around what is known only after the step, to its end where there is no second one: the page hides that
 # while a question is open (assets/views/pane/view_caption.js)
 FUTURE = "¦"
+# around the parts of a caption that say what one can do, and not what is shown: a room does not read them
+ACTS = "‡"
 
 
 class Setting(Protocol):

@@ -7,7 +7,7 @@ import numpy as np
 
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
-from linviz.run.view import CAPTION, FUTURE, View
+from linviz.run.view import ACTS, CAPTION, FUTURE, View
 from linviz.words.describe import columns_for_words, rows_of
 from linviz.words.template import columns_of, fill
 
@@ -46,4 +46,4 @@ def _cached_items(view: View, trace: Trace) -> list[Any]:
 def caption(view: View, trace: Trace, row: Mapping[str, Any]) -> str:
     """Return the caption of the view at the step of this row (of view_row)."""
     which = int(row[CAPTION]) if CAPTION in row else 0
-    return fill(view.caption_templates(trace)[which].replace(FUTURE, ""), row)
+    return fill(view.caption_templates(trace)[which].replace(FUTURE, "").replace(ACTS, ""), row)

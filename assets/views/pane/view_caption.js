@@ -8,7 +8,15 @@ const AFTER_STOP = "Stopped. Press Go on to compute the rest.";
 const AWAY = "The server does not answer. This is computed when it does.";
 // around the parts of a template that an open question hides, the same as in linviz/run/view.py
 const FUTURE = "¦";
+// around those that say what one can do, which a room does not read
+const ACTS = "‡";
 const LATER = "The rest comes with the answer.";
+
+/** @type {(template: string) => string} */
+function toldPart(template) {
+  const parts = template.split(ACTS);
+  return (state.presenting === null ? parts : parts.filter((_, i) => i % 2 === 0)).join("");
+}
 
 /** @type {(template: string, isFutureVeiled: boolean) => string} */
 function visiblePart(template, isFutureVeiled) {
@@ -34,7 +42,7 @@ export function captionHtml(captions, which, own, { shown, work, isFutureVeiled 
   /** @type {(name: string) => any} */
   const get = (name) => ownNumbers[name] ?? shown.get(name);
   const index = typeof which === "number" ? which : (get(which) ?? 0);
-  const template = visiblePart(captions[index], isFutureVeiled);
+  const template = visiblePart(toldPart(captions[index]), isFutureVeiled);
   return fill(template, Object.assign(Object.create(shown), { get })).html;
 }
 

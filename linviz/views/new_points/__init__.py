@@ -10,7 +10,7 @@ from linviz.picture.common_layers import scatter
 from linviz.run.columns import Columns
 from linviz.run.held_out import held_out_errors
 from linviz.run.trace import Trace
-from linviz.run.view import CAPTION, FUTURE, Setting, View
+from linviz.run.view import ACTS, CAPTION, FUTURE, Setting, View
 from linviz.views.new_points.sweep import (
     chunk_size,
     count_errors,
@@ -30,7 +30,7 @@ CUT = (
     "<left_cut> of these runs stopped at {most:,} {counted}."
 )
 ALONE = "The only point of a class counts as an error."
-HOW = "To hold one out: long-press it, or select it and press h."
+HOW = f"{ACTS}To hold one out: long-press it, or select it and press h.{ACTS}"
 # with and without held-out points; then the same if a class has only one point; assets/views/new-points has the order
 CAPTIONS = (
     f"{HELD}{FUTURE} {AT_END}",
