@@ -219,7 +219,7 @@ def tiny_margin(trace: Trace) -> Claims:
     yield "question", f"This run takes {counts[0]} updates"
     yield "answer", f"{counts[1]} instead of {counts[0]}"
     yield "answer", f"1/32 it takes {counts[2]}"
-    yield "notes", f"{shortest(np.floor(bounds[0]))} mistakes at most. It makes {counts[0]}."
+    yield "notes", f"{np.floor(bounds[0]):,.0f} mistakes at most. It makes {counts[0]}."
     yield "notes", f"at x₂ = 2.063 the run takes {by_hand[2.063]} updates"
     yield "notes", f"at 2.031, it takes {by_hand[2.031]}: about double each time"
 
