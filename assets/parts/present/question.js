@@ -29,11 +29,11 @@ export function createQuestion(root, wide) {
     emit("wall", mode);
   }
 
+  const ask = () => root.toggleAttribute("data-asking", openQuestion.isOpen());
+
   // beside a view the question leaves once it was answered; but the canvas keeps its size under the pointer
   function follow() {
-    if (wide.matches || !plane.matches(":hover")) {
-      root.toggleAttribute("data-asking", openQuestion.isOpen());
-    }
+    if (wide.matches || !plane.matches(":hover")) ask();
   }
 
   function writeOther() {
@@ -50,12 +50,14 @@ export function createQuestion(root, wide) {
   for (const event of ["question", "texts", "presenting"]) on(event, writeOther);
   // the lecturer's window asks for a part (notes.js)
   on("ask-wall", show);
-  on("opened", () => show("question"));
+  function reset() {
+    show("question");
+    ask();
+  }
+
+  on("opened", reset);
   return {
-    reset() {
-      show("question");
-      root.toggleAttribute("data-asking", openQuestion.isOpen());
-    },
+    reset,
     // whether an open question waits for its answer
     isDue: () => openQuestion.isOpen() && isAnswered(),
     answer: () => show("answer"),
