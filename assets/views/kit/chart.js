@@ -4,15 +4,19 @@ import { number } from "../../wording/number.js";
 import { scale } from "./scale.js";
 import { widthOf } from "./text_box.js";
 
-/** whole: its numbers are counts, so all its ticks are integers; brief: the label where there is no room for the whole.
- * @typedef {import("./scale.js").Range & { label: string, brief?: string, few?: number, whole?: boolean }} Axis */
+/** whole: its numbers are counts, so all its ticks are integers; above: pixels that stay free above its highest value;
+ * brief: the label where there is no room for the whole.
+ * @typedef {import("./scale.js").Range & { label: string, brief?: string, few?: number, whole?: boolean, above?: number }} Axis */
 /** @typedef {{ x: import("./scale.js").Scale, y: import("./scale.js").Scale, left: number, right: number, top: number,
  *   bottom: number }} Box */
 
 // Pixels around the plot.
 const MARGIN = { left: 52, right: 22, top: 34, bottom: 44 };
-// Pixels between two numbers of the horizontal axis.
+// Pixels between two numbers of the horizontal axis, and from one of the vertical axis to the plot.
 const GAP = 4;
+const BESIDE = 7;
+// Pixels from the edge to the longest number of the vertical axis.
+const EDGE = 5;
 
 // Return a chart in `node`; `margin` overrides the usual pixels around the plot.
 /** @type {(node: HTMLElement, name: string, margin?: Partial<typeof MARGIN>) => any} */
@@ -37,23 +41,27 @@ export function createChart(node, name, margin = {}) {
     if (next === key) return box;
     key = next;
     const sides = { ...margins, ...overrides };
-    const [left, right] = [sides.left, width - sides.right];
+    const right = width - sides.right;
     const [top, bottom] = [sides.top, height - sides.bottom];
+    const upright = scale(y, bottom, Math.min(bottom, top + (y.above ?? 0)), y);
+    // a long number has its room
+    const longest = Math.max(0, ...upright.ticks.map((value) => widthOf(numberText(value))));
+    const left = Math.max(sides.left, longest + BESIDE + EDGE);
     box = {
       left,
       right,
       top,
       bottom,
       x: scale(x, left, right, x),
-      y: scale(y, bottom, top, y),
+      y: upright,
     };
     drawAxes();
     placeText(labels.x, x.label, right, bottom + 34, "end");
-    const fits = left + widthOf(y.label) < width;
+    const fits = sides.left + widthOf(y.label) < width;
     placeText(
       labels.y,
       fits ? y.label : (y.brief ?? y.label),
-      left,
+      sides.left,
       Math.max(14, top - 14),
       "start",
     );
@@ -79,7 +87,7 @@ export function createChart(node, name, margin = {}) {
       end = at + half;
     }
     for (const value of box.y.ticks)
-      addNumber(numberText(value), left - 7, box.y.at(value) + 4, "end");
+      addNumber(numberText(value), left - BESIDE, box.y.at(value) + 4, "end");
   }
 
   function addNumber(text, x, y, anchor) {

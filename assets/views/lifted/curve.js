@@ -59,7 +59,8 @@ export function drawCurve(nodes, seen) {
   const [b, ...w] = shown.get("plane");
   const picture = { box, view, px, b, w, setting, foot: room.height + BELOW };
   drawSides(nodes, picture, shown);
-  drawParabola(nodes, picture);
+  const curve = drawParabola(nodes, picture);
+  const boundary = w.some((value) => value !== 0) ? line(view, w, b) : null;
   const names = [
     ...drawCuts(nodes, picture, shown),
     ...drawArrow(nodes, picture, equalUnits),
@@ -70,6 +71,7 @@ export function drawCurve(nodes, seen) {
     names,
     { width, height },
     setting.places.map(({ at }) => px(at)),
+    boundary ? [...curve, boundary.map(px)] : curve,
   );
 }
 
@@ -115,14 +117,15 @@ function createEnd(layer) {
   return end;
 }
 
-// Draw the visible part of the parabola.
+// Draw the visible part of the parabola, and return its pieces.
 function drawParabola({ curve }, { view, px, setting }) {
   const [from, to] = [view[0], view[1]].map((value) => value / setting.at(1)[0]);
   const points = Array.from({ length: PIECES + 1 }, (_, i) =>
     setting.at(from + (i / PIECES) * (to - from)),
   );
-  const pieces = points.slice(1).map((at, i) => clippedBelow([points[i], at], view[3]));
-  write(curve, "d", pieces.map((piece) => pathData(piece.map(px))).join(""));
+  const pieces = points.slice(1).map((at, i) => clippedBelow([points[i], at], view[3]).map(px));
+  write(curve, "d", pieces.map((piece) => pathData(piece)).join(""));
+  return pieces.filter(({ length }) => length);
 }
 
 // Return the part of a segment that is below a height.

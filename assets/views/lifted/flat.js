@@ -76,7 +76,12 @@ export function drawFlat(nodes, seen, flipped) {
     }),
     ...drawPoints(nodes, seen, setting, px, flipped),
   ];
-  nodes.names.draw(names, { width, height }, [...setting.places.map(({ at }) => px(at)), origin]);
+  const marks = [...setting.places.map(({ at }) => px(at)), origin];
+  const boundary = moves ? line(view, normal, 0) : null;
+  nodes.names.draw(names, { width, height }, marks, [
+    ...(boundary ? [boundary.map(px)] : []),
+    ...(moves && setting.even && !nodes.hulled ? [[origin, tipOf(normal, origin, length)]] : []),
+  ]);
 }
 
 // What stays the same from step to step.
@@ -194,10 +199,15 @@ function drawHull(nodes, { shown, fixed }, { places }, px, flipped) {
   return [{ text: letters("$v"), at: ends[1], classes: "own letter" }];
 }
 
+/** @type {(normal: number[], origin: number[], length: number) => number[]} */
+function tipOf([u, v], [x, y], length) {
+  const size = Math.hypot(u, v) || 1;
+  return [x + (length * u) / size, y - (length * v) / size];
+}
+
 function drawArrow(nodes, { normal, origin, length, moves, text }) {
-  const size = Math.hypot(...normal) || 1;
-  const [u, v] = [normal[0] / size, -normal[1] / size];
-  const tip = [origin[0] + length * u, origin[1] + length * v];
+  const tip = tipOf(normal, origin, length);
+  const [u, v] = [0, 1].map((axis) => (tip[axis] - origin[axis]) / length);
   const back = (turn) => [tip[0] - 9 * u + turn * 5 * v, tip[1] - 9 * v - turn * 5 * u];
   const head = pathData([back(1), tip, back(-1)]);
   write(nodes.arrow, "d", moves ? pathData([origin, tip]) + head : "");

@@ -23,15 +23,16 @@ const DIRECTIONS = [
 
 const ALL = DIRECTIONS.map((_, direction) => direction);
 
-/** @type {(layer: Element) => { draw(names: Name[], room: { width: number, height: number }, taken: Row[]): void }} */
+/** @type {(layer: Element) => { draw(names: Name[], room: { width: number, height: number }, taken: Row[], lines?: Row[][]): void }} */
 export function createNames(layer) {
   const nodes = [];
 
-  // Draw the names; `taken` are the places of marks that no name may cover.
-  function draw(names, room, taken) {
+  // Draw the names; `taken` are the places of marks that no name may cover, `lines` those that names avoid if they can.
+  function draw(names, room, taken, lines = []) {
+    const strokes = lines.flatMap((path) => path.slice(1).map((to, i) => [path[i], to]));
     const boxes = taken.map(([x, y]) => [x - 7, y - 7, x + 7, y + 7]);
     const placed = names.flatMap((name) => {
-      const spot = spotOf(name, room, boxes);
+      const spot = spotOf(name, room, boxes, strokes);
       if (!spot) return [];
       boxes.push(spot.box);
       return [{ ...name, spot }];
@@ -49,11 +50,14 @@ export function createNames(layer) {
   return { draw };
 }
 
-/** @type {(name: Name, room: { width: number, height: number }, boxes: Bounds[]) => any} */
-function spotOf(name, room, boxes) {
+/** @type {(name: Name, room: { width: number, height: number }, boxes: Bounds[], strokes: Row[][]) => any} */
+function spotOf(name, room, boxes, strokes) {
   const spots = spotsOf(name);
-  const free = spots.find(({ box }) => isFree(box, room, boxes));
-  return free ?? (name.must ? spots.find(({ box }) => isFree(box, room, [])) : null) ?? null;
+  const free = spots.filter(({ box }) => isFree(box, room, boxes));
+  const clear = free.find(({ box }) => !strokes.some((stroke) => crosses(box, stroke)));
+  return (
+    clear ?? free[0] ?? (name.must ? spots.find(({ box }) => isFree(box, room, [])) : null) ?? null
+  );
 }
 
 /** @type {(name: Name) => { x: number, y: number, box: Bounds }[]} */
@@ -74,4 +78,21 @@ function spotsOf({ text, at, others = [], away = 11, directions = ALL }) {
 function isFree([left, top, right, bottom], { width, height }, boxes) {
   if (left < 4 || top < 2 || right > width - 4 || bottom > height - 2) return false;
   return boxes.every((one) => one[0] > right || one[2] < left || one[1] > bottom || one[3] < top);
+}
+
+// Return whether a segment crosses the letters of a box.
+/** @type {(box: Bounds, stroke: Row[]) => boolean} */
+function crosses([left, top, right, bottom], [[x, y], [u, v]]) {
+  let [from, to] = [0, 1];
+  for (const [start, by, low, high] of [
+    [x, u - x, left, right],
+    [y, v - y, top + GAP, bottom - GAP],
+  ]) {
+    if (!by && (start < low || start > high)) return false;
+    if (!by) continue;
+    const ends = [(low - start) / by, (high - start) / by];
+    from = Math.max(from, Math.min(...ends));
+    to = Math.min(to, Math.max(...ends));
+  }
+  return from <= to;
 }

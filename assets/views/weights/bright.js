@@ -216,7 +216,7 @@ function calloutSpot(ring, { at: [x, y], far }, texts, room) {
   );
   const inside = [1, -1].map((side) => ({ at: [x, y + side * (high + 12)] }));
   const beside = DIRECTIONS.flatMap(([u, v]) =>
-    [14, 60].map((more) => {
+    [14, 60, 110].map((more) => {
       const at = [x + (out + more + wide) * u, y + (out + more + high) * v];
       const from = [at[0] - u * (wide + 4), at[1] - v * (high + 3)];
       return { at, from, to: [x + 12 * u, y + 12 * v] };

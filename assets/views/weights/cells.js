@@ -106,7 +106,7 @@ export function countAt({ n, A, B, C, y: labels, level }, [x, y]) {
   for (let i = 0; i < n; i += 1) {
     const value = (A[i] * x + B[i] * y + C[i]) * labels[i];
     // At the level itself a point has what is asked for; on f = 0 it is not correct.
-    if (level ? value < -ON_LINE * Math.hypot(A[i], B[i]) : value <= 0) {
+    if (value < (level ? -ON_LINE : ON_LINE) * Math.hypot(A[i], B[i])) {
       count += 1;
       key += keys[i];
     }

@@ -20,6 +20,19 @@ const MARK_ROOM = 24;
 // The angles beside that of the largest margin, and the distances from the circle, at which it may be named.
 const TURNS = [0, 0.35, -0.35, 0.7, -0.7];
 const OUTSIDE = [14, 30, 46, -22, -38];
+// The distances from the circle, and the turns from the tip of an arrow, at which it is named; half the widths and the
+// height of the names.
+const BESIDE_TIP = [
+  [18, 0],
+  [18, 0.3],
+  [18, -0.3],
+  [-18, 0.7],
+  [-18, -0.7],
+  [18, 0.6],
+  [18, -0.6],
+];
+const HALVES = [6, 16];
+const TALL = 11;
 // The sine of an angle that is a rounding error.
 const ALMOST_NONE = 1e-9;
 // The name of the arrow of w where the step has turned w.
@@ -62,6 +75,8 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows, ticks
   write(nodes.circle, "r", roundToTenth(radius));
   const circle = { centre, radius, width: plane.width };
   const room = createRoom(plane);
+  // what no name may cover even where there is no free place
+  const names = createRoom(plane);
   for (const { at, wide } of ticks) room.take([at[0] - wide, at[1]], [at[0] + wide, at[1]], 7);
   for (let i = 0; i < PARTS; i += 1) {
     const [from, to] = [i, i + 1].map((part) =>
@@ -70,13 +85,14 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows, ticks
     room.take(from, to, 2);
   }
   for (const [from, to] of edgesOf(plane)) room.take(from, to, MARK_ROOM / 2);
-  const isTurned = drawAfter(nodes, circle, { before, shown, room });
-  drawAngle(nodes, circle, { before, shown, rows, room, isTurned });
-  drawSeparating(nodes, circle, separatingAngles(fixed.widest, rows, shown.labels), room);
+  const isTurned = drawAfter(nodes, circle, { before, shown, room, names });
+  drawAngle(nodes, circle, { before, shown, rows, room, names, isTurned });
+  const angles = separatingAngles(fixed.widest, rows, shown.labels);
+  drawSeparating(nodes, circle, angles, { room, names });
 }
 
 // Draw the direction of w after the step, with its name where the step has turned w; return whether it has.
-function drawAfter({ after, afterLetter }, { centre, radius }, { before, shown, room }) {
+function drawAfter({ after, afterLetter }, { centre, radius }, { before, shown, room, names }) {
   const [u, v] = shown.get("place");
   const turn = Math.atan2(v, u);
   const [cx, cy] = onCircle(centre, radius, turn);
@@ -84,6 +100,7 @@ function drawAfter({ after, afterLetter }, { centre, radius }, { before, shown, 
   show(after, exists);
   write(after, "cx", roundToTenth(cx));
   write(after, "cy", roundToTenth(cy));
+  if (exists) names.take([cx, cy], [cx, cy], 8);
   const across = before[0] * v - before[1] * u;
   const isTurned =
     exists &&
@@ -92,7 +109,7 @@ function drawAfter({ after, afterLetter }, { centre, radius }, { before, shown, 
   show(afterLetter, isTurned);
   if (!isTurned) return false;
   const [x, y] = onCircle(centre, radius + 20, turn);
-  room.take([x - 6, y], [x + 6, y], 8);
+  for (const one of [room, names]) one.take([x - 6, y], [x + 6, y], 8);
   write(afterLetter, "x", roundToTenth(x));
   write(afterLetter, "y", roundToTenth(y + 6));
   return true;
@@ -138,7 +155,12 @@ export function separatingAngles(widest, rows, labels) {
   return [best + low, best, best + high];
 }
 
-function drawSeparating({ arc, best, bestName }, { centre, radius, width }, angles, room) {
+function drawSeparating(
+  { arc, best, bestName },
+  { centre, radius, width },
+  angles,
+  { room, names },
+) {
   write(arc, "d", angles ? arcPath(centre, radius, angles[0], angles[2]) : "");
   show(bestName, angles);
   const ends = angles
@@ -150,9 +172,11 @@ function drawSeparating({ arc, best, bestName }, { centre, radius, width }, angl
   const spots = TURNS.flatMap((turn) =>
     OUTSIDE.map((far) => spotBeside({ centre, width }, radius + far, angles[1] + turn, half)),
   );
-  const [u, v] = room.find(spots, 2 * half) ?? spots[0];
-  write(bestName, "x", roundToTenth(u));
-  write(bestName, "y", roundToTenth(v + 4));
+  const spot = room.find(spots, 2 * half) ?? names.find(spots, 2 * half);
+  show(bestName, spot);
+  if (!spot) return;
+  write(bestName, "x", roundToTenth(spot[0]));
+  write(bestName, "y", roundToTenth(spot[1] + 4));
 }
 
 // Return the middle of a text that is beside a place at this angle, on the side away from w = 0.
@@ -175,7 +199,7 @@ function arcPath(centre, radius, from, to) {
 function drawAngle(
   { arrows, angle, angleLabel },
   { centre, radius, width },
-  { before, shown, rows, room, isTurned },
+  { before, shown, rows, room, names, isTurned },
 ) {
   const index = shown.get("index");
   const degrees = shown.get("angle");
@@ -189,13 +213,15 @@ function drawAngle(
     if (!tip) return;
     room.take(centre, tip, 3);
     const isOld = isTurned && i === 0;
-    const half = isOld ? (LETTER * BEFORE.length) / 2 : 6;
-    const [u, v] = isOld
-      ? spotBeside({ centre, width }, radius + 10, angles[i], half)
-      : onCircle(centre, radius + 18, angles[i]);
-    room.take([u - half, v], [u + half, v], 8);
+    const half = isOld ? (LETTER * BEFORE.length) / 2 : HALVES[i];
     const digits = subscript(index + 1);
     const name = letters(i ? `$y${digits}$x${digits}` : "$w");
+    const spots = isOld
+      ? [spotBeside({ centre, width }, radius + 10, angles[i], half)]
+      : BESIDE_TIP.map(([far, turn]) => onCircle(centre, radius + far, angles[i] + turn));
+    const [u, v] =
+      room.find(spots, 2 * half, TALL) ?? names.find(spots, 2 * half, TALL) ?? spots[0];
+    names.take([u - half, v], [u + half, v], 8);
     letter.textContent = isOld ? BEFORE : name;
     write(letter, "class", isOld ? "weights-name" : "weights-letter");
     write(letter, "x", roundToTenth(u));

@@ -2,6 +2,8 @@
 import { make, write } from "../../kit/svg.js";
 
 const AROUND = 7;
+// Pixels of half a ring, which the last update has.
+const RING = 14;
 let count = 0;
 
 /** @type {(svg: Element) => { applyTo(layer: Element): void, resize(box: any, below?: number): void }} */
@@ -17,7 +19,7 @@ export function createClip(svg) {
       const sizes = {
         x: left - AROUND,
         y: top - AROUND,
-        width: right - left + 2 * AROUND,
+        width: right - left + AROUND + RING,
         height: bottom - top + AROUND + below,
       };
       for (const [name, value] of Object.entries(sizes)) write(rect, name, value);

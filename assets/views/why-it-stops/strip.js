@@ -7,6 +7,9 @@ import { createMarks } from "../kit/marks.js";
 
 // Pixels that a number or a mark needs.
 const ROOM = 16;
+// Pixels from the top of a block to the middle of its mark, which is above its number, and to the top of the mark.
+const [MARK, RINGED] = [24, 34];
+const ABOVE = 30;
 
 export function createStrip(node) {
   const chart = createChart(node, "why-strip");
@@ -25,7 +28,7 @@ function draw(nodes, whole, { shown, lit, width, height, isFutureVeiled }) {
   const sight = isFutureVeiled ? visibleSight(whole, shown.get("step")) : whole;
   const most = Math.max(...sight.lasted, 1);
   const x = { low: 0, high: Math.max(1, sight.steps), label: "visit", few: 6, whole: true };
-  const y = { low: 0, high: 1.15 * most, label: "visits survived", whole: true };
+  const y = { low: 0, high: most, label: "visits survived", whole: true, above: ABOVE };
   const box = nodes.chart.layOut({ width, height }, x, y);
   const key = [shown.run, sight, box];
   if (!nodes.key || key.some((block, i) => block !== nodes.key[i])) {
@@ -39,7 +42,12 @@ function draw(nodes, whole, { shown, lit, width, height, isFutureVeiled }) {
     const index = sight.index[i];
     if (index >= 0 && block.wide >= ROOM) {
       const classes = block.begins(step) ? `small${now ? " looked" : ""}` : "later";
-      marks.push({ index, label: shown.labels[index], at: block.at(step), classes });
+      marks.push({
+        index,
+        label: shown.labels[index],
+        at: block.at(step, now ? RINGED : MARK),
+        classes,
+      });
     }
   });
   nodes.marks.draw(marks, lit);
@@ -80,7 +88,7 @@ function createBlock(layer, box, firstVisit, lasted) {
   return {
     wide,
     begins: (step) => step >= firstVisit,
-    at: (step) => [left + wide / 2, box.y.at(Math.max(1, survived(step) || lasted)) - 24],
+    at: (step, above) => [left + wide / 2, box.y.at(Math.max(1, survived(step) || lasted)) - above],
     show(step) {
       const count = survived(step);
       const now = count > 0 && step < firstVisit + lasted;
