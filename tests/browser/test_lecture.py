@@ -32,8 +32,12 @@ FAULTS = """(least) => {
   const words = seen("#title, #question, #answer, #caption, #formula, .present-place span, .pane-caption");
   const letters = seen(".pane svg text, .pane button, .pane td, .pane th, .lights li, .xtick text, .ytick text");
   const small = [...words, ...letters].filter((one) => one.textContent && size(one) < least - 0.1);
-  const cut = seen(".page, .pane, .pane-head, .sights, .caption, .formula, .pane-caption, .predict-card")
+  const cut = seen(".page, .pane, .pane-head, .sights, .caption, .formula, .pane-caption, .predict-card, #drawer")
     .filter((one) => one.scrollWidth > one.clientWidth + 4 || one.scrollHeight > one.clientHeight + 4);
+  const outside = seen(".pane svg text").filter((one) => {
+    const [text, svg] = [one, one.closest("svg")].map((node) => node.getBoundingClientRect());
+    return text.width && (text.left < svg.left - 1 || text.right > svg.right + 1 || text.top < svg.top - 3);
+  });
   // the drawer lies over these
   const below = seen("#drawer").length ? "" : "#caption, .present-place, ";
   const boxes = seen(`${below}#title, #question, .pane, #drawer, .plane, .predict-card, .player`)
@@ -48,6 +52,7 @@ FAULTS = """(least) => {
     ...("presenting" in root.dataset ? [] : ["it is not presented"]),
     ...small.map((one) => `small: ${size(one)} ${name(one)}`),
     ...cut.map((one) => `cut off: ${name(one)}`),
+    ...outside.map((one) => `outside of its picture: ${name(one)}`),
     ...over.map((both) => `over one another: ${both}`),
   ];
 }"""
@@ -95,16 +100,17 @@ class Lecture:
     def sight(self, name: str) -> None:
         self.click(self.pane.get_by_role("radio", name=name))
 
-    def check(self) -> None:
-        """Note what the last row cannot read on the wall."""
+    def check(self, waits: bool = True) -> None:
+        """Note what the last row cannot read on the wall. waits: until the view has computed everything."""
         # what is under the mouse is drawn over the picture
         self.page.mouse.move(2, 2)
-        faults = self.screen.worked().page.evaluate(FAULTS, self.least)
+        screen = self.screen.worked() if waits else self.screen.settled().painted()
+        faults = screen.page.evaluate(FAULTS, self.least)
         if faults:
             self.faults.append((slug(self.screen), self.screen.step, faults))
 
     @contextmanager
-    def station(self, name: str, *keys: str) -> Iterator[None]:
+    def station(self, name: str, *keys: str, waits: bool = True) -> Iterator[None]:
         """Go to a scenario by these keys, or else by the list of the lecturer's window, and check the wall twice."""
         for key in keys:
             self.screen.press(key).settled()
@@ -114,9 +120,9 @@ class Lecture:
         expect(self.page.locator("#title")).to_be_visible()
         expect(self.notes.locator("#answer")).not_to_be_empty()
         expect(self.question).to_be_visible()
-        self.check()
+        self.check(waits)
         yield
-        self.check()
+        self.check(waits)
 
     def sets(self) -> None:
         """Fail if the last thing took more than two acts, and count anew."""
@@ -125,12 +131,12 @@ class Lecture:
 
 
 @contextmanager
-def lecture(visit: Visit, size: str) -> Iterator[Lecture]:
+def lecture(visit: Visit, size: str, course: str = "perceptron-geometry") -> Iterator[Lecture]:
     """Begin as one does: the page of the course, its first scenario, Present, and Notes."""
     width, height, least = SIZES[size]
     screen = visit("", fresh=True, viewport={"width": width, "height": height})
     screen.page.context.add_init_script(NO_FULL_SCREEN)
-    screen.page.goto(screen.server + "/c/perceptron-geometry")
+    screen.page.goto(f"{screen.server}/c/{course}")
     screen.page.locator('a[href*="one-mistake-one-turn"]').first.click()
     screen.ready().press("p").settled().page.mouse.move(300, 300)
     notes = notes_of(screen)
