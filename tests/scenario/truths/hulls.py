@@ -75,6 +75,15 @@ def kozinec_zigzag(trace: Trace) -> Claims:
     smaller = preset_run("kozinec-zigzag", epsilon=0.03).steps
     yield "notes", f"With ε = {epsilon} the run takes {trace.steps} steps"
     yield "notes", f"ε to 0.03: {smaller} steps"
+    first = preset_run("kozinec-zigzag", select="first").steps
+    yield "notes", f"first bad point instead of the worst: {first} steps too"
+    assert first == trace.steps
+    limited, relative = (
+        preset_run("kozinec-zigzag", tolerance="relative", select=one) for one in ("worst", "first")
+    )
+    assert (limited.stop.name, relative.stop.name) == ("STEP_LIMIT", "EPSILON_OPTIMAL")
+    yield "notes", f"{limited.steps:,} steps, the limit, are not enough, with the first one"
+    yield "notes", f"{relative.steps} are"
 
 
 def mdm(trace: Trace) -> Claims:
