@@ -112,8 +112,8 @@ HELD = {
     # the toy problem of the dual
     "the smallest value of $L": TOY,
     "$L is lowest at": TOY,
-    "stays below 1. The answer is at least $g": TOY,
-    "is larger than necessary. The answer is at least $g": TOY,
+    "stays below 1": TOY,
+    "is larger than necessary": TOY,
     # why it stops
     "falls from … to …, its smallest value on this segment": WAY,
     "It is smaller at …: …": WAY,

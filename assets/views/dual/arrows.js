@@ -14,6 +14,8 @@ const PADDING = 40;
 const [NUMBERED, VISIBLE] = [26, 1];
 // If there are more arrows than this, only long ones have a number.
 const [MANY, LONG] = [14, 70];
+// Pixels of a letter of the name of w, and between it and a number.
+const [LETTER, APART] = [7.7, 15];
 /** @type {WeakMap<Run, any>} */
 const reachCache = new WeakMap();
 
@@ -52,10 +54,17 @@ export function createArrows(layer) {
     write(head, "d", headPath([x, y], tip, 11));
     const text = letters(`$w ${equals(vector(Array.from(shown.get("w"))))}`);
     if (sumLabel.textContent !== text) sumLabel.textContent = text;
-    const right = tip[0] > width - 150;
-    write(sumLabel, "text-anchor", right ? "end" : "start");
-    write(sumLabel, "x", right ? width - 8 : Math.max(8, tip[0] + 10));
-    write(sumLabel, "y", Math.max(18, Math.min(height - 10, tip[1] + (tip[1] > y ? 22 : -12))));
+    const long = LETTER * text.length;
+    const left = tip[0] > width - 150 ? width - 8 - long : Math.max(8, tip[0] + 10);
+    const below = tip[1] > y ? -1 : 1;
+    const heights = [-12, 22, -30, 40].map((far) => tip[1] + below * far + (below < 0 ? 10 : 0));
+    const numbers = [...texts.children].map((one) =>
+      ["x", "y"].map((k) => Number(one.getAttribute(k))),
+    );
+    const isFree = (top) =>
+      numbers.every(([u, v]) => u < left - 8 || u > left + long + 8 || Math.abs(v - top) > APART);
+    write(sumLabel, "x", roundToTenth(left));
+    write(sumLabel, "y", Math.max(18, Math.min(height - 10, heights.find(isFree) ?? 0)));
   }
 
   return { layer, draw };

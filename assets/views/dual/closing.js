@@ -13,6 +13,8 @@ const FEW = 2;
 // distance between names.
 const [FIRST, SECOND] = [11, 28];
 const [WORDS, APART] = [206, 16];
+// The least height of a chart with a name below the text of a dot.
+const TWO_ROWS = 44;
 
 /** @type {(layer: Element) => any} */
 export function createGapChart(layer) {
@@ -65,10 +67,21 @@ export function createGapChart(layer) {
     // beside a dot that it would cover
     const isOverDot = isUnderText && ys[1] < room.top + SECOND;
     const beyondX = isOverDot ? Math.min(at + 9, room.right - WORDS) : room.left + 6;
-    placeText(infinity, box.beyond, [beyondX, room.top + FIRST + 2, "start"]);
+    placeText(infinity, ...infinityAt(beyondX));
     write(infinity, "class", `chart-name dual-beyond${finite ? "" : " now-name"}`);
     const edge = Math.max(room.left + 24, Math.min(room.right - 60, at));
     placeText(steps[0], `step ${shown.get("step")}`, [edge, room.bottom + 17, "middle"]);
+  }
+
+  // The place of the text about infinity, which the line of the dual may rise into: then it is below the line, or
+  // shorter where the chart is low.
+  function infinityAt(x) {
+    const top = box.top + FIRST + 2;
+    const reached = Array.from(run.all("step")).findIndex((step) => box.x.at(step) > x + WORDS);
+    const line = box.y.at(run.get("dual", reached < 0 ? run.last : reached));
+    if (line > top + 3) return [box.beyond, [x, top, "start"]];
+    if (box.bottom - box.top > TWO_ROWS) return [box.beyond, [box.right, box.bottom - 6, "end"]];
+    return ["primal: ∞", [x, top, "start"]];
   }
 
   function layOut() {

@@ -42,15 +42,8 @@ export function createPair(layer) {
     write(frame, "d", hasPair ? framePath(box, high >= fixed.C) : "");
     for (const node of [levels, feasible, curve, floor, move]) if (!hasPair) write(node, "d", "");
     for (const dot of dots) write(dot, "r", hasPair ? 5 : 0);
-    if (!hasPair) {
-      addText(
-        texts,
-        letters("This step changes no pair of $alpha."),
-        [size.width / 2, size.height / 2, "middle"],
-        "",
-      );
-      return;
-    }
+    // the caption says so
+    if (!hasPair) return;
     write(levels, "d", contourPaths(step, box));
     drawBox({ feasible, move, dots, texts }, { step, box, fixed });
     drawCurve({ curve, floor, dots, texts }, { step, box, fixed });

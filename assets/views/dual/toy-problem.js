@@ -215,11 +215,6 @@ function summaryOf(lam, x, g) {
     `$multiplier ${equals(number(lam))}: $L is lowest at $unknown ${equals(number(x))}, where it is $g ${equals(number(g))}.`,
   );
   if (lam === BEST) return `${head} A saddle: max min = min max = 1, and all four conditions hold.`;
-  if (lam < BEST)
-    return letters(
-      `${head} $multiplier is too small: $unknown stays below 1. The answer is at least $g.`,
-    );
-  return letters(
-    `${head} $multiplier is too large: $unknown is larger than necessary. The answer is at least $g.`,
-  );
+  if (lam < BEST) return letters(`${head} $multiplier is too small: $unknown stays below 1.`);
+  return letters(`${head} $multiplier is too large: $unknown is larger than necessary.`);
 }

@@ -65,6 +65,7 @@ LARGEST = (
     "<ties> points have the largest |$alpha|, <top>.",
 )
 SUM = "$w is the sum of the arrows, one for each point with a weight: <holding>."
+AT_ORIGIN = " The arrow of a point at the origin has no length."
 PAIR = "This step changed $alpha of <point> and of <other> along the line on which Σ${alpha}$y stays 0."
 NO_PAIR = "This step changed no pair of $alpha."
 
@@ -171,7 +172,6 @@ class Dual(View):
         kind = required_kind(trace)
         C = alpha_bound(trace)
         has_box = kind.name == "multipliers" and np.isfinite(C)
-        flat = trace.lifted.lift.name == "none" and trace.lifted.problem.d == 2
         return {
             "letter": kind.letter,
             "column": kind.column,
@@ -179,7 +179,7 @@ class Dual(View):
             "multipliers": kind.name == "multipliers",
             "counts": kind.name == "counts",
             "C": C if has_box else None,
-            "flat": flat,
+            "flat": is_flat(trace),
             "centre": feature_centre(trace),
             "derivation": derivation.lines(trace, C) if kind.name == "multipliers" else [],
             "small": toy_problem.page_values(),
@@ -195,14 +195,14 @@ class Dual(View):
             soft_margin = tuple(alphas + end for end in ends for alphas in ALPHAS)
             hard_margin = (SHORT, WIDEST_TIED if has_others else WIDEST)
             multiplier_captions = hard_margin if np.isinf(alpha_bound(trace)) else soft_margin
-            sights = SUM, PAIR, NO_PAIR, derivation.CAPTION, toy_problem.CAPTION
+            sights = sum_caption(trace), PAIR, NO_PAIR, derivation.CAPTION, toy_problem.CAPTION
             return NONE_YET, *multiplier_captions, *sights
         if kind.name == "shares":
-            return NONE_YET, CARRIED[hull_count(trace)], SUM
+            return NONE_YET, CARRIED[hull_count(trace)], sum_caption(trace)
         if kind.name == "counts":
             head = COUNTED + (CENTRED if subtracts_mean(trace) else ALONE)
-            return NONE_YET, *(head + end for end in MOST_OFTEN), SUM
-        return NONE_YET, *(EVERYBODY + end for end in LARGEST), SUM
+            return NONE_YET, *(head + end for end in MOST_OFTEN), sum_caption(trace)
+        return NONE_YET, *(EVERYBODY + end for end in LARGEST), sum_caption(trace)
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -250,6 +250,17 @@ def case_of_largest(
     if kind == "counts":
         return np.where(ties == holding, 1, np.where(ties == 1, 2, 3))
     return np.where(ties == 1, 1, 2) if kind == "coefficients" else np.ones(len(ties), np.int64)
+
+
+def sum_caption(trace: Trace) -> str:
+    """Return what the sight of the arrows says; a point at the origin has a weight and no arrow that can be seen."""
+    has_arrows = is_flat(trace) and not subtracts_mean(trace)
+    return SUM + AT_ORIGIN * (has_arrows and not trace.lifted.problem.X.any(axis=1).all())
+
+
+def is_flat(trace: Trace) -> bool:
+    """Return whether w can be drawn on the canvas."""
+    return trace.lifted.lift.name == "none" and trace.lifted.problem.d == 2
 
 
 def hull_count(trace: Trace) -> int:

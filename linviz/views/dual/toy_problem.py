@@ -13,7 +13,7 @@ from linviz.core.problem import Array
 # the largest lambda that can be tried, and the number of steps up to it
 MOST, STEPS = 4.0, 40
 CAPTION = (
-    "A toy problem: minimise $unknown² with $unknown ≥ 1. The smallest value of $L is a lower bound of the minimum; "
+    "A toy problem: minimise $unknown² with $unknown ≥ 1. The smallest value of $L is a lower bound; "
     "the best one, at $multiplier = 2, is the minimum."
 )
 

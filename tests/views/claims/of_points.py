@@ -129,7 +129,7 @@ DUAL = (
     Claim("has the largest |α|", has_largest_alpha),
     Claim("points have the largest |α|", has_largest_alpha),
     Claim("stays 0", balance_stays),
-    Claim("The smallest value of L is a lower bound of the minimum; the best", of_toy_problem),
+    Claim("The smallest value of L is a lower bound; the best", of_toy_problem),
 )
 
 

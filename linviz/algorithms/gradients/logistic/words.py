@@ -171,7 +171,7 @@ def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
         r"<=> <shrunk> + <move> <=> \mathbf{<w>}",
         r"$b \leftarrow $b + $eta($target - $mu) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )
-    pulled = "It pulled with strength 1 − <own>\u00a0<=>\u00a0<lacks>."
+    pulled = "It pulled with strength 1\u00a0−\u00a0<own>\u00a0<=>\u00a0<lacks>."
     right = ("Point <point> had probability <own> of its class.", pulled)
     wrong = ("Point <point> had only probability <own> of its class.", pulled)
     return _start_phrase(algorithm, lifted) | {
