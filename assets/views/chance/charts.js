@@ -20,6 +20,8 @@ const BOTH = 270;
 const BOTH_ON_WALL = 225;
 const NAMES_HALF = 110;
 const NAMES_ALL = 75;
+// The height below which a chart of the bound has room for one name.
+const LOW = 70;
 // Pixels of a letter, and from a name to the line of the n points.
 const LETTER = 7.7;
 const BESIDE = 6;
@@ -142,7 +144,9 @@ export function createCharts(node) {
     parts.boundNames.replaceChildren();
     const [whole, brief] = ["above 1 the bound is useless", "above 1: useless"];
     const useless = crosses(box.right - 6, whole, box.x.at(n)) ? brief : whole;
-    addText(parts.boundNames, useless, box.right - 6, low - 7, "end");
+    // in a low chart a name below the curve would be on it, so it takes the place of these words
+    const isLow = box.bottom - box.top < LOW && bounds.length === 1;
+    if (!isLow) addText(parts.boundNames, useless, box.right - 6, low - 7, "end");
     bounds.forEach((bound, index) => {
       const named = `$vc = ${bound.name} ${equals(number(bound.h))}: ${number(bound.today).text}`;
       const text = letters(named);
@@ -151,14 +155,10 @@ export function createCharts(node) {
       path.setAttribute("d", linePath(box, counts, values, 0, counts.length - 1));
       if (bound.today <= HIGHEST)
         placeCircle(make("circle", "now", parts.lines), box.x.at(n), box.y.at(bound.today), 5);
-      addText(
-        parts.boundNames,
-        text,
-        besideLine(box.left + 8, text, box.x.at(n)),
-        box.bottom - 10 - 17 * index,
-        "start",
-        true,
-      );
+      const [x, y, anchor] = isLow
+        ? [box.right - 6, low - 7, "end"]
+        : [besideLine(box.left + 8, text, box.x.at(n)), box.bottom - 10 - 17 * index, "start"];
+      addText(parts.boundNames, text, x, y, anchor, true);
     });
   }
 

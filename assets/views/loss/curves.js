@@ -14,6 +14,8 @@ const LANE = { part: 0.24, least: 40, most: 110 };
 // far enough apart for two names.
 const STRIDE = 3;
 const APART = 46;
+// The least height of the losses at which the name of the squared one has a place.
+const LOW = 100;
 // Pixels from a line to its name below.
 const BELOW = 14;
 // The height of a lane with room for names.
@@ -151,12 +153,14 @@ function nameCurves(layer, box, ownLoss) {
     const at = [x.at(s) + dx, y.at(LOSSES[name](s)) + dy, anchor];
     return addText(layer, name, at, `chart-name ${name === ownLoss ? "now-name" : "muted"}`);
   };
-  addName("0-1", toS(left + 6), [0, 16]);
+  const step = addName("0-1", toS(left + 6), [0, 16]);
   const unit = y.at(0) - y.at(1);
   // The name of the squared loss is at a fixed height, to the right of the curve if there is room, else to the
   // left.
   const far = Math.sqrt(Math.max(0, box.zero - top - 74) / unit);
-  if (x.at(1 + far) < right - 66) addName("squared", 1 + far, [9, 0]);
+  if (box.zero - top < LOW && ownLoss !== "squared") {
+    // no place is free of the numbers of the points
+  } else if (x.at(1 + far) < right - 66) addName("squared", 1 + far, [9, 0]);
   else addName("squared", 1 - far, [-9, 0], "end");
   // The axis may end below the usual place of this name.
   addName("hinge", Math.max(toS(left + 6), 1 - 0.93 * ((box.zero - top) / unit)), [4, -9]);
@@ -165,9 +169,18 @@ function nameCurves(layer, box, ownLoss) {
     turnAlong(addName("perceptron", 0, [0, 0]), box, { long: 66, off: BELOW });
   } else {
     const both = addName("perceptron", 0, [0, 0]);
-    if (ownLoss !== "logistic") both.textContent = "perceptron, logistic";
+    if (ownLoss === "logistic") addName("logistic", toS(right - 70), [4, -16]);
+    else both.textContent = "perceptron, logistic";
     turnAlong(both, box, { long: ownLoss === "logistic" ? 66 : 122, off: BELOW });
+    if (ownLoss !== "0-1" && isOver(both, step)) step.remove();
   }
+}
+
+// Return whether two names are over one another.
+/** @type {(one: Element, other: Element) => boolean} */
+function isOver(one, other) {
+  const [a, b] = [one, other].map((node) => node.getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 // Turn a name at the foot of a line of slope −1 along that line, so that it ends before the foot; remove it

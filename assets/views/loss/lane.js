@@ -115,16 +115,23 @@ function rowPitch(places) {
   return rows.length > 1 ? rows[1] - rows[0] : PITCH;
 }
 
-// Write the numbers of these points next to their marks.
+// Write the numbers of these points next to their marks; marks that are too near to one another share a text.
 function labelMarks(layer, labelled, places, box) {
-  while (layer.childElementCount > labelled.length) layer.lastChild.remove();
-  while (layer.childElementCount < labelled.length) make("text", "chart-name muted", layer);
-  labelled.forEach((i, place) => {
+  const texts = [];
+  for (const i of labelled) {
+    const [x, y] = places[i];
+    const near = texts.find((one) => Math.abs(one.x - x) < 2 * LINE && Math.abs(one.y - y) < LINE);
+    if (near) near.text += `, ${i + 1}`;
+    else texts.push({ x, y, text: String(i + 1) });
+  }
+  while (layer.childElementCount > texts.length) layer.lastChild.remove();
+  while (layer.childElementCount < texts.length) make("text", "chart-name muted", layer);
+  texts.forEach(({ x, y, text }, place) => {
     const node = layer.children[place];
-    if (node.textContent !== String(i + 1)) node.textContent = String(i + 1);
-    const left = places[i][0] > box.right - 24;
+    if (node.textContent !== text) node.textContent = text;
+    const left = x > box.right - 24;
     write(node, "text-anchor", left ? "end" : "start");
-    write(node, "x", roundToTenth(places[i][0] + (left ? -14 : 14)));
-    write(node, "y", roundToTenth(places[i][1] + 4));
+    write(node, "x", roundToTenth(x + (left ? -14 : 14)));
+    write(node, "y", roundToTenth(y + 4));
   });
 }

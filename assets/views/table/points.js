@@ -103,7 +103,7 @@ export function drawPointTable(nodes, { shown, fixed, lit, width, height }, sigh
       drawRow(nodes, nodes.lines[from + k], i, { numbers, states });
     });
   nodes.columns.forEach(({ sum }, c) => {
-    if (sum) setCell(nodes, nodes.foot.rows[0].cells[c + 1], c, sum(numbers));
+    if (sum) setSum(nodes, nodes.foot.rows[0].cells[c + 1], c, sum(numbers));
   });
   nodes.supports = numbers.kinds.flatMap((kind, i) => (kind === null ? [] : [i]));
   nodes.keepButton.hidden = nodes.supports.length === numbers.kinds.length;
@@ -288,12 +288,20 @@ function drawRow(nodes, { row, number, mark, cells }, i, { numbers, states }) {
 // from step to step, and the browser need not measure the table at every step.
 function setCell({ longest, widths }, node, column, words) {
   setText(node, words);
-  if (words.length <= longest[column]) return;
-  const letters = words.length - NARROW * (words.match(/[.,() ·]/g) ?? []).length;
+  const letters = lettersOf(words);
   if (letters <= longest[column]) return;
   longest[column] = letters;
   widths.children[column + 1].style.setProperty("--letters", String(letters));
 }
+
+// Write a sum, in bold letters where there is room for them.
+function setSum({ widths }, node, column, words) {
+  setText(node, words);
+  widths.children[column + 1].style.setProperty("--foot", String(lettersOf(words)));
+}
+
+/** @type {(words: string) => number} */
+const lettersOf = (words) => words.length - NARROW * (words.match(/[.,() ·]/g) ?? []).length;
 
 // Draw the bar of a correctly classified point to the right of the middle, of a misclassified point to the
 // left.
