@@ -66,7 +66,8 @@ export function createTrack(holder) {
 
   function draw() {
     if (!run) return;
-    if (isVeiled("ticks")) holder.dataset.goesOn = end ? "" : "start";
+    // at the last step the sentence says that the run stops
+    if (isVeiled("ticks") && end < run.last) holder.dataset.goesOn = end ? "" : "start";
     else delete holder.dataset.goesOn;
     // a range needs one place at least
     slider.max = String(end || 1);
