@@ -15,8 +15,8 @@ import { createDrawer } from "./drawer.js";
 import { createFitting } from "./fit.js";
 import { createNotes } from "./notes.js";
 import { createPlace } from "./place.js";
+import { followPlaneShift } from "./plane_shift.js";
 import { createQuestion } from "./question.js";
-import { followWindow } from "./window.js";
 
 // of present.css, written in by the server (linviz/ui/server/bundle.py)
 export const SHEET = "";
@@ -75,7 +75,7 @@ export function createRoom(graph, root) {
   black.id = "blank";
   black.hidden = true;
   const scale = createScale(graph);
-  followWindow(graph, isOn);
+  followPlaneShift(graph, isOn);
   const fitting = createFitting(page, isOn);
   const notes = createNotes(() => !black.hidden);
   // since it was first presented: the timer of the notes goes on where it is left for a while

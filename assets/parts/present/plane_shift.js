@@ -1,5 +1,6 @@
-// The visible part of the plane before a room: no number or name of the axes lies under the line at the step that the scenario
-// opens with, or at the one that it asks about, where a small shift avoids it. At further steps the canvas stays.
+// Before a room the part of the plane that is shown is shifted a little where this keeps the numbers and names of the
+// axes from under the line, at the step that the scenario opens with and at the one that it asks about. At further steps
+// the canvas stays.
 import { on } from "../../kit/bus.js";
 import { line, partInView } from "../../maths/geometry.js";
 import * as openQuestion from "../../model/open_question.js";
@@ -80,8 +81,8 @@ function bestShift(graph) {
 }
 
 /** @type {(graph: Graph, isOn: () => boolean) => void} */
-export function followWindow(graph, isOn) {
-  // the scenario and the size of the canvas that the window is for
+export function followPlaneShift(graph, isOn) {
+  // the scenario and the size of the canvas that the shift is for
   /** @type {unknown} */
   let scenario = null;
   let size = "";
