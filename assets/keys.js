@@ -2,7 +2,7 @@
 import { menu } from "./bar.js";
 import { on } from "./kit/bus.js";
 import { createClosing } from "./kit/closing.js";
-import { byId, inFocus } from "./kit/dom.js";
+import { byId, inFocus, isListOpen } from "./kit/dom.js";
 import { hasLetterKeys } from "./kit/letter_keys.js";
 import { enterFullScreen, isFullScreen, leaveFullScreen } from "./kit/platform.js";
 import * as popups from "./kit/popups.js";
@@ -204,9 +204,6 @@ function isKeyOfControl(target, key) {
   if (target.matches("select, [type=number]")) return true;
   return target.matches(CONTROLS) && (key === " " || key === "Enter");
 }
-
-// some browsers send the keys of an open list to the page; older ones cannot tell whether it is open
-const isListOpen = (node) => CSS.supports("selector(:open)") && node.matches(":open");
 
 function releaseFocus(control) {
   if (control.matches(CHOICES) && !control.closest("dialog")) control.blur();

@@ -13,6 +13,10 @@ export const all = (selector, root = document) => [...root.querySelectorAll(sele
 /** @type {() => any} */
 export const inFocus = () => document.activeElement;
 
+// some browsers send the keys of an open list to the page; older ones cannot tell whether it is open
+/** @type {(node: Element) => boolean} */
+export const isListOpen = (node) => CSS.supports("selector(:open)") && node.matches(":open");
+
 /** @type {(tag: string, className: string, parent: Element, text?: string) => any} */
 export function element(tag, className, parent, text = "") {
   const node = document.createElement(tag);

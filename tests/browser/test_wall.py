@@ -29,6 +29,7 @@ COVERED = """() => {
     .filter(([, b]) => a.left < b.right && b.left < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom)
     .map(([other]) => `${text} and ${other}`));
 }"""
+IS_OPEN = "(list) => list.matches(':open')"
 
 
 def present(visit: Visit, path: str, size: str = "4:3") -> Screen:
@@ -267,6 +268,18 @@ def test_the_drawer_opens_views_and_the_scenarios_of_the_course(visit: Visit) ->
     for is_visible in (False, True):
         screen.press("v").settled()
         assert screen.page.locator(".pane").is_visible() == is_visible
+    # an open list of views has its keys, but for those of a clicker, which close it
+    step = screen.step
+    screen.press("s", "s")
+    views.press("Space")
+    screen.press("ArrowDown", "b")
+    assert (screen.step, views.evaluate(IS_OPEN), screen.page.locator("#blank").is_hidden()) == (
+        step,
+        True,
+        True,
+    )
+    screen.press("PageUp")
+    assert (screen.step < step, views.evaluate(IS_OPEN)) == (True, False)
     # beside a view the scenarios are one field
     scenarios = screen.page.get_by_label("Scenario", exact=True)
     assert scenarios.locator("option").count() > 10

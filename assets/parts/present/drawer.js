@@ -1,7 +1,7 @@
 // The drawer: the one or two settings that this scenario is about, start, view, stride and reset, and the scenarios of
 // the course. The room sees the canvas all the while.
 import { emit, on } from "../../kit/bus.js";
-import { byId, element, inFocus } from "../../kit/dom.js";
+import { byId, element, inFocus, isListOpen } from "../../kit/dom.js";
 import * as clock from "../../model/clock.js";
 import { refusal, suitability, UNTIL_ANSWER } from "../../model/open_view.js";
 import { setSideView } from "../../model/scenario.js";
@@ -11,6 +11,7 @@ import { createDrawerSettings } from "./drawer_settings.js";
 
 const NONE = "none";
 const [EVERY, SKIPPING] = ["every", "skipping"];
+const CLICKER_KEYS = new Set(["PageDown", "PageUp"]);
 
 /** @typedef {{ toggle(): void, isOpen(): boolean, leave(): void, chooseView(): void }} Drawer */
 
@@ -39,6 +40,16 @@ function fill(select, options, chosen) {
   select.value = chosen;
 }
 
+// an open list has its keys for itself, but for those of a clicker, which close it and step
+/** @type {(event: KeyboardEvent) => void} */
+function shareKeys(event) {
+  const select = /** @type {HTMLElement} */ (event.target).closest("select");
+  if (!select || !isListOpen(select)) return;
+  // no method closes it
+  if (CLICKER_KEYS.has(event.key)) select.replaceWith(select);
+  else event.stopPropagation();
+}
+
 // root: the document element; handle: the button that opens the drawer, before which nothing of it is seen
 /** @type {(root: HTMLElement, handle: HTMLButtonElement) => Drawer} */
 export function createDrawer(root, handle) {
@@ -52,6 +63,7 @@ export function createDrawer(root, handle) {
   const acts = element("div", "drawer-acts", drawer);
   addButton(acts, "start", "From the start", "Home");
   const views = addChoice(acts, "View:", "v");
+  views.className = "drawer-view";
   const stride = addChoice(acts, "", "m");
   addButton(acts, "reset", "Reset", "r");
   const list = createCourseList(drawer, acts);
@@ -117,6 +129,7 @@ export function createDrawer(root, handle) {
 
   views.addEventListener("change", () => openView(views.value === NONE ? null : views.value));
   stride.addEventListener("change", () => clock.lendStride(stride.value === SKIPPING));
+  drawer.addEventListener("keydown", shareKeys);
   plane.addEventListener("pointerleave", giveWay);
   for (const event of ["opened", "scenario", "stride", "run", "limits"]) on(event, show);
   on("opened", () => {
