@@ -199,7 +199,7 @@ export const FACTS = {
   "held-out": (shown) => {
     if (!shown.has("unseen_errors")) return [];
     const value = shown.get("unseen_errors");
-    const text = `Misclassified at this step: ${value} of ${shown.get("unseen")}.`;
+    const text = `Not correct at this step: ${value} of ${shown.get("unseen")}.`;
     return [{ name: "held-out", text, value }];
   },
   updates: fromColumn("updates", "So far: $k"),

@@ -37,8 +37,14 @@ class Description(NamedTuple):
 MISCLASSIFIED = (
     "<errors> of <n> <none_tied:misclassified:><some_tied:not correct:><all_tied:with f = 0:>"
 )
-# the live number of a run with points that are held out
-HELD_OUT = (("Held-out points misclassified", "<unseen_errors> of <unseen>"),)
+# the live number of a run with points that are held out, in the same words
+HELD_OUT = (
+    (
+        "Held-out points",
+        "<unseen_errors> of <unseen> <unseen_none_tied:misclassified:><unseen_some_tied:not correct:>"
+        "<unseen_all_tied:with f = 0:>",
+    ),
+)
 
 
 class StepWords(NamedTuple):
@@ -93,19 +99,21 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
     else:
         columns |= _alphas_of_step_points(columns)
     columns |= classifier.classifier_columns(trace.algorithm, trace.lifted, columns)
-    columns |= _ties(columns)
+    columns |= _ties(columns["scores"], columns["errors"])
     words = words_of(trace)
     columns |= score.score_columns(trace.lifted, columns, words.tested_b)
     if trace.held_out.n:
         columns["unseen_errors"] = held_out_errors(trace, steps)
         columns["unseen"] = np.full(len(steps), trace.held_out.n)
+        ties = _ties(trace.decisions(trace.held_out.X, steps), columns["unseen_errors"])
+        columns |= {f"unseen_{name}": column for name, column in ties.items()}
     return columns | words.columns(columns)
 
 
-def _ties(columns: Columns) -> Columns:
+def _ties(scores: NDArray[Any], errors: NDArray[Any]) -> Columns:
     """Return of how many of the points that are not correct f is 0: none, some or all of them, 1 where it is so."""
-    tied = (columns["scores"] == 0).sum(axis=1)
-    all_tied = (tied > 0) & (tied == columns["errors"])
+    tied = (scores == 0).sum(axis=1)
+    all_tied = (tied > 0) & (tied == errors)
     ties = {"none_tied": tied == 0, "some_tied": (tied > 0) & ~all_tied, "all_tied": all_tied}
     return {name: is_so.astype(int) for name, is_so in ties.items()}
 

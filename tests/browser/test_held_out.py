@@ -120,13 +120,17 @@ def test_a_third_that_is_held_out_is_told_and_its_errors_are_a_live_number(scree
     held = screen.scenario["held_out"]
     assert held == 6
     assert screen.notice == "6 of 20 points are held out: shown, but not learned from."
-    row = screen.page.locator("#numbers").get_by_text("Held-out points misclassified")
+    row = screen.page.locator("#numbers").get_by_text("Held-out points")
     assert row.is_visible()
     run = screen.run_in_python()
     held_out = run.held_out
     for key in ("Home", "End"):
         screen.press(key).painted()
         wrong = int((held_out.y * run.decisions(held_out.X, np.array([screen.step])) <= 0).sum())
-        assert f"{wrong} of {held}" in screen.text("numbers")
+        # at the start f is 0 everywhere, and no point is on the incorrect side
+        word = "with f = 0" if key == "Home" else "misclassified"
+        assert f"{wrong} of {held} {word}" in screen.text("numbers")
+        if key == "Home":
+            assert screen.text("misclassified").endswith(word)
     screen.act("menu-data").act("hold-none").settled()
     assert row.is_hidden()
