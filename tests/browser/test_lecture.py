@@ -36,7 +36,7 @@ FAULTS = """(least) => {
     .filter((one) => one.scrollWidth > one.clientWidth + 4 || one.scrollHeight > one.clientHeight + 4);
   const outside = seen(".pane svg text").filter((one) => {
     const [text, svg] = [one, one.closest("svg")].map((node) => node.getBoundingClientRect());
-    return text.width && (text.left < svg.left - 1 || text.right > svg.right + 1 || text.top < svg.top - 3);
+    return text.width && (text.left < svg.left - 2 || text.right > svg.right + 2 || text.top < svg.top - 3);
   });
   // the drawer lies over these
   const below = seen("#drawer").length ? "" : "#caption, .present-place, ";
