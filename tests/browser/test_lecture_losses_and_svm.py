@@ -114,6 +114,13 @@ def sgd(talk: Talk) -> None:
     talk.press("s")
 
 
+def thresholded(talk: Talk) -> None:
+    """Begin with w = 0, where no point is on the incorrect side, and none is correct."""
+    talk.press("F5")
+    expect(talk.page.locator("#caption")).to_contain_text("only ■ are mistakes")
+    expect(talk.pane).to_contain_text("10 of 10 not correct")
+
+
 def which_line(talk: Talk, size: str) -> None:
     """Drag the point to where the question says: it is on the canvas."""
     talk.acts = 0
@@ -245,6 +252,8 @@ def test_losses_kernels_and_ridge_are_given_without_leaving_the_wall(
         talk.go_on("logistic-no-optimum")
         talk.go_on("sgd-hovers")
         sgd(talk)
+        talk.go_on("sgd-becomes-perceptron")
+        thresholded(talk)
         for name, give in {
             "hinge-costs": lambda: talk.sight("Regularised risk"),
             "svm-or-probability": lambda: probability(talk),

@@ -137,14 +137,15 @@ def test_a_setting_is_locked_opens_with_the_answer_and_moves_by_enter(
 def test_the_length_of_the_run_stays_although_the_scenario_asks_too(visit: Visit) -> None:
     """Test that only another setting is asked for: how long this run is tells nothing."""
     screen = visit("/s/outlier-c", viewport=DESK).settled()
-    assert screen.page.evaluate(LENGTH) == {"total": False, "goesOn": True}
+    # it opens at the last step, where no dots say that it goes on
+    assert screen.page.evaluate(LENGTH) == {"total": False, "goesOn": False}
     screen.press("q")
     expect(card(screen)).to_contain_text("C goes from 1 to 100.")
     assert screen.page.evaluate(LENGTH) == {"total": True, "goesOn": False}
     # the question of the scenario is still open
     screen.press("Escape")
     expect(screen.page.locator("#question-card")).to_be_visible()
-    assert screen.page.evaluate(LENGTH) == {"total": False, "goesOn": True}
+    assert screen.page.evaluate(LENGTH) == {"total": False, "goesOn": False}
     # and any other question hides it
     screen.press("Home", "q")
     assert screen.page.evaluate(LENGTH) == {"total": False, "goesOn": True}

@@ -57,7 +57,7 @@ def test_it_says_who_separates_by_how_much() -> None:
     assert "; Hard-margin SVM " in said
     assert said.endswith("°.")
     run = linviz.run("perceptron", XOR)
-    assert " of 4 misclassified. Soft-margin SVM (its run goes on): " in caption(
+    assert " of 4 not correct. Soft-margin SVM (its run goes on): " in caption(
         COMPARE, run, view_row(COMPARE, run, 1)
     )
 

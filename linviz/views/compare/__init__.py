@@ -18,7 +18,8 @@ from linviz.run.loop import record
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 
-ERRORS = "{own}: <errors> of <n> misclassified. {other}: <other_errors>."
+# on the boundary a point is not misclassified, and not correct either
+ERRORS = "{own}: <errors> of <n> not correct. {other}: <other_errors>."
 MARGINS = "Both separate the points. Margin: {own} <margin>; {other} <other_margin>."
 # behind the name of a run that goes on after the step that is compared
 OPEN = " (its run goes on)"
