@@ -79,7 +79,8 @@ export function createGapChart(layer) {
     const top = box.top + FIRST + 2;
     const reached = Array.from(run.all("step")).findIndex((step) => box.x.at(step) > x + WORDS);
     const line = box.y.at(run.get("dual", reached < 0 ? run.last : reached));
-    if (line > top + 3) return [box.beyond, [x, top, "start"]];
+    const isBeyond = box.x.at(run.at(run.last).get("step")) <= x;
+    if (isBeyond || line > top + 3) return [box.beyond, [x, top, "start"]];
     if (box.bottom - box.top > TWO_ROWS) return [box.beyond, [box.right, box.bottom - 6, "end"]];
     return ["primal: ∞", [x, top, "start"]];
   }
