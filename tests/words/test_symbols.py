@@ -31,6 +31,8 @@ LECTURE = re.compile(r"Lecture 00[0-4](?:, [§A-Zε].+)?")
 WITHOUT_ENTRY = {"Digits in which both agree"}
 # what only a computer needs
 NOT_TAUGHT = {"of-steps", "of-patience", "of-pair"}
+# symbols of the table's scripts, and the columns that have them
+COLUMN_OF = {"count": "put", "weight": "weight"}
 # symbols of a view's scripts that are shown only where its Python part has them too
 ONLY_WITH_PYTHON = {("dual", "multiplier"), ("dual", "unknown"), ("new-points", "lambda")}
 
@@ -76,12 +78,13 @@ def names_of_view(view: View, run: Trace) -> set[str]:
     """Return the names of the symbols that a view shows of a run."""
     fixed = json.loads(json.dumps(view.static_data(run), default=lambda _: None))
     python = names_in([view.caption_templates(run), view.question_for(run), fixed])
-    if "count" in python and "put" not in view.columns(run, run.columns(np.array([0]))):
-        # the table has no column for it then
-        python -= {"count"}
+    # the table has no column for some
+    shown = view.columns(run, run.columns(np.array([0])))
+    missing = {name for name, column in COLUMN_OF.items() if column not in shown}
+    python -= missing
     scripts = {
         name
-        for name in names_of_scripts(view.name)
+        for name in names_of_scripts(view.name) - (missing if view.name == "table" else set())
         if name in python or (view.name, name) not in ONLY_WITH_PYTHON
     }
     return python | scripts

@@ -18,7 +18,7 @@ export const LEGEND = {
     ["$mu", "the probability of class +1, 1/(1 + e^(−$f))"],
     ["loss", "the part of the point in the sum that this algorithm minimises"],
     ["KKT", "✓ where the point meets its condition, else its part of the gap"],
-    ["$weight", "the weight of the point in the nearest point of its hull"],
+    ["$weight", "the weight of the point in the mixture of its hull"],
     ["$alpha", "the weight of the point in the solution, or its number of mistakes"],
   ],
 };
