@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from linviz.core.arithmetic import dot, product
 from linviz.core.moves import CLOSE, Dual, Group, independent_points, remove_rounding
 from linviz.core.problem import Array, frozen
 
@@ -60,7 +61,7 @@ class SolverState(NamedTuple):
 def start(dual: Dual, alpha: Array) -> SolverState:
     """Return the state from which `advance` goes on from any alpha (n,) with 0 <= alpha <= C and sum alpha y = 0."""
     signed = frozen(alpha * dual.y)
-    F = frozen(dual.K @ signed - dual.y)
+    F = frozen(product(signed, dual.K) - dual.y)
     if not len(F):
         return SolverState(signed, F, 0.0, (), DONE)
     free = independent_points(dual, np.flatnonzero((signed > dual.low) & (signed < dual.high)))
@@ -84,7 +85,7 @@ def advance(dual: Dual, now: SolverState) -> SolverState:
 def _dual_objective(dual: Dual, now: SolverState) -> float:
     """Return sum alpha - 1/2 |w|^2."""
     # sum alpha is y . s, and |w|^2 is s . (F + y)
-    return float(now.signed.dot(dual.y - now.F)) / 2
+    return float(dot(now.signed, dual.y - now.F)) / 2
 
 
 def _move_points(dual: Dual, now: SolverState) -> SolverState:
@@ -113,7 +114,9 @@ def _move_points(dual: Dual, now: SolverState) -> SolverState:
         return now._replace(entering=LOST_IN_ROUNDING, point_at_wall=-1)
     # roundings that add up step by step would hide a fall
     is_fine = noise < DRIFT
-    F = frozen(now.F + (t * moves).dot(group.rows) if is_fine else dual.K @ signed - dual.y)
+    F = frozen(
+        now.F + product(t * moves, group.rows) if is_fine else product(signed, dual.K) - dual.y
+    )
     after = SolverState(signed, F, 0.0 - F.item(free[0]), points, now.entering)
     return _state_after_move(dual, after, hit)
 
@@ -188,13 +191,13 @@ def _move_free_to_margin(dual: Dual, now: SolverState) -> SolverState:
     moves = group.moves_to_margin(now.F, 0.0)
     t, hit, values = group.move_to_first_wall(now.signed, moves, 1.0)
     signed = group.with_values(now.signed, values)
-    F = frozen(now.F + (t * moves).dot(group.rows))
+    F = frozen(now.F + product(t * moves, group.rows))
     if hit < 0:
         return _with_next_entering(
             dual, SolverState(signed, F, 0.0 - F.item(free[0]), free, MOVE_FREE)
         )
     # on the way from the b before to the one that they would have in common
-    b = now.b - t * (now.b + (now.F + moves @ group.rows).item(free[0]))
+    b = now.b - t * (now.b + (now.F + product(moves, group.rows)).item(free[0]))
     rest = free[:hit] + free[hit + 1 :]
     after = SolverState(signed, F, b, rest, MOVE_FREE, free[hit])
     return after if rest else _with_next_entering(dual, after)
@@ -226,8 +229,8 @@ def _is_gap_closed(dual: Dual, signed: Array, beyond: Array) -> bool:
     """Return True where no gap is left between the objectives; beyond (n,): F + b."""
     if isinf(dual.C):
         return False
-    above = (signed - dual.low) @ np.maximum(beyond, 0.0)
-    below = (dual.high - signed) @ np.maximum(-beyond, 0.0)
+    above = dot(signed - dual.low, np.maximum(beyond, 0.0))
+    below = dot(dual.high - signed, np.maximum(-beyond, 0.0))
     return bool(above + below <= NOTHING * np.abs(signed).max())
 
 

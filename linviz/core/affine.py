@@ -5,11 +5,10 @@ Python, NumPy and the browser all add in this order, so a point that lies exactl
 
 import numpy as np
 
+from linviz.core.arithmetic import ExactFactor, lengths, product
 from linviz.core.problem import Array
 
-# numbers in the features of all points; products of more take too much memory at once
-LARGE = 1_000_000
-# features from which on a matrix product is worth it
+# features from which on an exact product is worth it
 WIDE = 32
 # and of one point, from which on NumPy adds up sooner than a loop
 LONG = 64
@@ -22,40 +21,24 @@ def score(c: Array, b: float, psi: Array) -> float:
         # a running sum adds in order as well
         return float(np.cumsum(c * psi)[-1]) + b
     total = 0.0
-    # not a dot product: BLAS adds in an order of its own, and an exact 0 would become a rounding of it
     for weight, feature in zip(c.tolist(), psi.tolist(), strict=True):
         total += weight * feature
     return total + b
 
 
 def scores(c: Array, b: Array, psi: Array) -> Array:
-    """Return f at every point for every classifier: c (F, k), b (F,), psi (n, k) give (F, n).
-
-    For many classifiers with many features the last digits may be those of another order; a 0 is still a 0.
-    """
-    if len(c) == 1 and 0 < psi.size <= LARGE:
-        # a running sum adds in order as well, and all features at once
-        return np.asarray(np.cumsum(c * psi, axis=1)[None, :, -1] + b[:, None])
-    if psi.shape[1] >= WIDE:
-        return fast_scores(c, b, psi)
-    # (F, n): classifiers by points; in the same memory, since new memory costs more than the sums
-    total = np.zeros((len(c), len(psi)))
-    term = np.empty_like(total)
-    # numbers that lie side by side are multiplied in a third of the time
-    for weights, features in zip(c.T, np.ascontiguousarray(psi.T), strict=True):
-        total += np.multiply(weights[:, None], features, out=term)
-    total += b[:, None]
-    return total
+    """Return f at every point for every classifier: c (F, k), b (F,), psi (n, k) give (F, n)."""
+    return np.asarray(product(c, psi.T) + b[:, None])
 
 
 def fast_scores(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> Array:
-    """Return the scores but for their last digits, ten times as fast where features are many; signs and 0 are exact.
+    """Return the scores but for their last digits, faster where features are many; signs and 0 are the same.
 
     sizes (n,): the lengths of the rows of psi, where they are known.
     """
     if psi.shape[1] < WIDE:
         return scores(c, b, psi)
-    total = np.asarray(c @ psi.T + b[:, None])
+    total = ExactFactor(np.ascontiguousarray(psi.T)).times(c) + b[:, None]
     if sizes is None:
         sizes = row_lengths(psi)
     close = np.abs(total) < rounding_error(c, b, sizes, psi.shape[1])
@@ -76,4 +59,4 @@ def rounding_error(c: Array, b: Array, sizes: Array, k: int) -> Array:
 
 def row_lengths(rows: Array) -> Array:
     """Return |row| of each row of (n, k), (n,)."""
-    return np.asarray(np.sqrt(np.einsum("ij,ij->i", rows, rows)))
+    return np.asarray(lengths(rows))

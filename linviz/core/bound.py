@@ -1,7 +1,11 @@
 """Bounds on the user's own data."""
 
+from math import sqrt
+
 import numpy as np
 
+from linviz.core.arithmetic import dot, lengths, mean, product
+from linviz.core.least_squares import nonnegative_least_squares, orthonormal_rows
 from linviz.core.problem import Array
 
 # columns
@@ -23,10 +27,7 @@ def compact_features(phi: Array) -> Array:
     """Return features with the same products phi . phi as phi (n, D), (n, D) or (n, n): n features at most."""
     if phi.shape[1] <= len(phi):
         return phi
-    # imported only now, as SciPy is slow to import; NumPy's qr makes a second copy
-    from scipy.linalg import qr
-
-    return np.asarray(qr(phi.T, mode="r", check_finite=False)[0][: len(phi)].T)
+    return orthonormal_rows(phi)[1]
 
 
 def normalised_rows(phi: Array, y: Array, bias: bool) -> Array:
@@ -36,7 +37,7 @@ def normalised_rows(phi: Array, y: Array, bias: bool) -> Array:
     and what the units are makes no difference to the answer, and none to its rounding.
     """
     if bias and len(phi):
-        phi = phi - phi.mean(axis=0)
+        phi = phi - mean(phi)
     z = augmented_rows(phi, y, bias)
     # tiny, so that a column of zeros stays one and does not become NaN
     sizes = np.abs(z).max(axis=0, initial=0.0)
@@ -52,32 +53,18 @@ def solve_least_distance(z: Array) -> tuple[Array, Array]:
     """
     if z.shape[1] > max(FEW, len(z)):
         # v is a sum of the rows, so the space that they span is enough
-        basis, own = np.linalg.qr(z.T)
-        v, weights = solve_least_distance(own.T)
-        return basis @ v, weights
+        basis, own = orthonormal_rows(z)
+        v, weights = solve_least_distance(own)
+        return product(v, basis), weights
     # Lawson and Hanson's E = [G' over h'] and f = (0, ..., 0, 1), where the rows of G are the z and h is all ones
     target = np.append(np.zeros(z.shape[1]), 1.0)
     system = np.vstack([z.T, np.ones(len(z))])
-    # scipy's own limit, three rounds a column, is too few for high powers; with many columns a round is long
+    # three rounds a column are too few for high powers; with many columns a round is long
     rounds = 100 if z.shape[1] <= FEW else 3
     solution = nonnegative_least_squares(system, target, rounds)
     if solution is None:
         return np.zeros(z.shape[1]), np.zeros(len(z))
-    return (system @ solution - target)[:-1], solution
-
-
-def nonnegative_least_squares(A: Array, b: Array, rounds: int) -> Array | None:
-    """Return the x >= 0 (n,) with the smallest |A x - b|, A (k, n); None where the rounds do not suffice."""
-    # without a column SciPy's frees its memory twice, which ends the process; without a row it returns what lies there
-    if not A.size:
-        return np.zeros(A.shape[1])
-    # only now: scipy.optimize takes longer to import than all of linviz
-    from scipy.optimize import nnls
-
-    try:
-        return np.asarray(nnls(A, b, maxiter=rounds * A.shape[1])[0])
-    except (RuntimeError, np.linalg.LinAlgError):
-        return None
+    return (product(system, solution) - target)[:-1], solution
 
 
 def largest_margin_direction(z: Array) -> tuple[Array, float]:
@@ -90,8 +77,8 @@ def largest_margin_direction(z: Array) -> tuple[Array, float]:
         return np.zeros(z.shape[1]), 0.0
     # to size 1, so that neither z nor the row of ones beside it drowns in the other
     v, _ = solve_least_distance(z / scale)
-    norm = float(np.linalg.norm(v))
-    smallest = float((z @ v).min())
+    norm = float(lengths(v))
+    smallest = float(product(z, v).min())
     if norm > 0 and smallest > 0:
         return v / norm, smallest / norm
     return v, 0.0
@@ -117,13 +104,13 @@ def most_updates(z: Array, start: Array) -> float:
     u, margin = largest_margin_direction(z)
     if margin == 0:
         return np.inf
-    longest = float((z * z).sum(axis=1).max())
-    along = float(start @ u)
+    longest = float(dot(z, z).max())
+    along = float(dot(start, u))
     if not start.any():
         return _safe_square(np.sqrt(longest) / margin)  # 004 eqs. (9) and (10)
     half = longest / 2 - along * margin
-    root = np.sqrt(half**2 + margin**2 * max(float(start @ start) - along**2, 0.0))
-    return _safe_square(np.sqrt(max(float(half + root), 0.0)) / margin)
+    root = sqrt(half * half + margin * margin * max(float(dot(start, start)) - along * along, 0.0))
+    return _safe_square(sqrt(max(float(half + root), 0.0)) / margin)
 
 
 def floor_bound(bounds: Array) -> Array:
@@ -133,4 +120,4 @@ def floor_bound(bounds: Array) -> Array:
 
 def _safe_square(ratio: float) -> float:
     """Return the square, infinite where no float is so large, without a warning."""
-    return float(ratio) ** 2 if ratio < 1e150 else np.inf
+    return float(ratio) * float(ratio) if ratio < 1e150 else np.inf

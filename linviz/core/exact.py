@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core import arithmetic
 from linviz.core.bound import normalised_rows, solve_least_distance
 from linviz.core.lift import (
     Lift,
@@ -196,7 +197,7 @@ def _separable_by_few(lifted: Lifted, Z: Integers, bias: bool) -> bool | None:
         return None
     z = normalised_rows(lifted.phi, lifted.y, bias)
     v, weights = solve_least_distance(z)
-    if (z @ v).min() > CLEAR * float(np.linalg.norm(v)):
+    if arithmetic.product(z, v).min() > CLEAR * float(arithmetic.lengths(v)):
         return True
     if hull_contains_zero(Z, weights):
         return False
@@ -205,7 +206,9 @@ def _separable_by_few(lifted: Lifted, Z: Integers, bias: bool) -> bool | None:
 
 def surely_all_positive(T: Array, v: Array) -> bool:
     """Return True where T v > 0 for certain, in every row of T (n, r)."""
-    return bool((T @ v > ROUNDING * (np.abs(T) @ np.abs(v))).all())
+    return bool(
+        (arithmetic.product(T, v) > ROUNDING * arithmetic.product(np.abs(T), np.abs(v))).all()
+    )
 
 
 def hull_contains_zero(Z: Integers, weights: Array) -> bool:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core.affine import EPS
+from linviz.core.arithmetic import ExactFactor, dot, product
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -19,9 +20,9 @@ def term_sizes(lifted: Lifted, weights: Array, by_kernel: bool = True) -> Array:
     Where K(x, z) is itself a sum that may cancel, or not `by_kernel`, |phi(x)| |phi(z)| stands for |K(x, z)|.
     """
     if by_kernel and lifted.lift.has_exact_digits:
-        return np.asarray(weights @ np.abs(lifted.K))
+        return np.asarray(ExactFactor(np.abs(lifted.K)).times(weights))
     lengths = _feature_lengths(lifted)
-    return np.asarray((weights @ lengths)[:, None] * lengths)
+    return np.asarray(product(weights, lengths)[:, None] * lengths)
 
 
 def evaluate_expansion(
@@ -36,31 +37,31 @@ def evaluate_expansion(
     """
     lengths = _feature_lengths(lifted)
     # (F,): an upper bound of what |c_j phi(x_j)| adds up to
-    size = np.abs(c) @ lengths
+    size = product(np.abs(c), lengths)
     noise = _noise_factor(lifted)
-    product = c @ lifted.K
-    constant = np.zeros(len(c), dtype=bool) if C is None else is_constant(lifted, c, product, C)
-    product[constant] = 0.0
-    squared_length = (product * c).sum(axis=1)
+    scores = lifted.K_times(c)
+    constant = np.zeros(len(c), dtype=bool) if C is None else is_constant(lifted, c, scores, C)
+    scores[constant] = 0.0
+    squared_length = dot(scores, c)
     weights: dict[str, NDArray[Any]] = {"c": c, "alpha": c * lifted.y}
     if lifted.has_map:
-        w = c @ lifted.phi  # 000 §2.3
+        w = product(c, lifted.phi)  # 000 §2.3
         only_noise = constant[:, None] | (np.abs(w) <= noise * size[:, None])
         weights["w"] = w = np.where(only_noise, 0.0, w)
         # of the w that is shown, and without what cancels between the terms of c K c
-        squared_length = (w * w).sum(axis=1)
+        squared_length = dot(w, w)
     # the nearest point's terms are the smallest: one far away does not make the b of the others a mere rounding
     nearest = lengths.min() if lifted.n else 0.0
     # where f is small everywhere, as between hulls of small numbers, a small b is no rounding
-    own = np.minimum(1.0, np.abs(product).max(axis=1, initial=0.0))
+    own = np.minimum(1.0, np.abs(scores).max(axis=1, initial=0.0))
     b = np.where(np.abs(b) <= noise * (own + size * nearest), 0.0, b)
-    return product + b[:, None], squared_length, b, weights
+    return scores + b[:, None], squared_length, b, weights
 
 
-def is_constant(lifted: Lifted, c: Array, product: Array, C: float) -> NDArray[np.bool_]:
+def is_constant(lifted: Lifted, c: Array, scores: Array, C: float) -> NDArray[np.bool_]:
     """Return where an alpha is strictly between 0 and C, and f is the same at all points but for rounding, (F,).
 
-    c (F, n): alpha y of a soft margin. product (F, n): c K. Then w is 0 but for rounding.
+    c (F, n): alpha y of a soft margin. scores (F, n): c K. Then w is 0 but for rounding.
 
     Such an alpha holds its point at y f = 1, so it is only as exact as that 1, and its rounding is more than that of
     the sum. Where each alpha is 0 or C, alpha is exact, and the smallest w is one.
@@ -68,8 +69,8 @@ def is_constant(lifted: Lifted, c: Array, product: Array, C: float) -> NDArray[n
     size = np.abs(c)
     between = ((size > 0) & (size < C)).any(axis=1)
     lengths = _feature_lengths(lifted)
-    limit = _noise_factor(lifted) * (1.0 + size @ lengths * lengths.max(initial=0.0))
-    spread = product.max(axis=1, initial=-np.inf) - product.min(axis=1, initial=np.inf)
+    limit = _noise_factor(lifted) * (1.0 + product(size, lengths) * lengths.max(initial=0.0))
+    spread = scores.max(axis=1, initial=-np.inf) - scores.min(axis=1, initial=np.inf)
     return np.asarray(between & (spread <= limit) & _is_noise_by_feature(lifted, c))
 
 
@@ -84,9 +85,9 @@ def _is_noise_by_feature(lifted: Lifted, c: Array) -> NDArray[np.bool_]:
     lengths = _feature_lengths(lifted)
     longest = lengths.max(initial=0.0)
     # by how much an alpha may be off where its point is held at y f = 1
-    alpha_error = (1.0 + size @ lengths * longest) / max(longest**2, FLOOR)
-    limit = size @ phi + alpha_error[:, None] * phi.max(axis=0, initial=0.0)
-    return np.asarray((np.abs(c @ lifted.phi) <= _noise_factor(lifted) * limit).all(axis=1))
+    alpha_error = (1.0 + product(size, lengths) * longest) / max(longest * longest, FLOOR)
+    limit = product(size, phi) + alpha_error[:, None] * phi.max(axis=0, initial=0.0)
+    return np.asarray((np.abs(product(c, lifted.phi)) <= _noise_factor(lifted) * limit).all(axis=1))
 
 
 def scores_without_noise(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> Array:
@@ -95,7 +96,7 @@ def scores_without_noise(lifted: Lifted, classifier: tuple[Array, Array], scores
     noise = _noise_factor(lifted)
     lengths = _feature_lengths(lifted)
     # by the lengths, which is quick; where that leaves a doubt by the terms
-    limit = noise * ((np.abs(c) @ lengths)[:, None] * lengths + np.abs(b)[:, None])
+    limit = noise * (product(np.abs(c), lengths)[:, None] * lengths + np.abs(b)[:, None])
     doubt = np.flatnonzero((np.abs(scores) <= limit).any(axis=1))
     limit[doubt] = noise * (term_sizes(lifted, np.abs(c[doubt])) + np.abs(b[doubt])[:, None])
     return np.where(np.abs(scores) <= limit, 0.0, scores)

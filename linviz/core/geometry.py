@@ -5,6 +5,7 @@ from itertools import compress
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.arithmetic import dot, mean
 from linviz.core.problem import Array
 
 # of y f: a point that is so near the margin lies on it, to the eye and to a machine that stops at a small gap
@@ -94,13 +95,13 @@ def enclosing_ball(gram: Array) -> tuple[float, Array]:
         weights[far] += move
         weights[near] -= move
         dots = dots + move * (gram[far] - gram[near])
-    return float(np.sqrt(max(0.0, weights @ (diagonal - dots)))), weights
+    return float(np.sqrt(max(0.0, dot(weights, diagonal - dots)))), weights
 
 
 def centre_gram(gram: Array) -> Array:
     """Return the kernel matrix (n, n) of the features less their mean: H K H with H = I - (1/n) 1 1'."""
-    means = gram.mean(axis=1)
-    return np.asarray(gram - means[:, None] - means[None, :] + means.mean())
+    means = mean(gram, axis=1)
+    return np.asarray(gram - means[:, None] - means[None, :] + mean(means))
 
 
 def support_kinds(alpha: Array, signed: Array) -> NDArray[np.uint8]:

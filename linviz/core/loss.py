@@ -4,11 +4,11 @@ All but sigmoid take arrays of any shape. A point is right where s > 0; s = 0 is
 """
 
 from collections.abc import Callable, Mapping
-from math import exp
 from types import MappingProxyType
 
 import numpy as np
 
+from linviz.core import arithmetic
 from linviz.core.problem import Array
 
 
@@ -30,7 +30,7 @@ def hinge(s: Array) -> Array:
 def logistic(s: Array) -> Array:
     """Return ln(1 + e^-s), the cross entropy of the label (003)."""
     # e^-|s| never overflows; for s < 0 the loss is -s and a little
-    return np.asarray(np.log1p(np.exp(-np.abs(s))) + np.maximum(-s, 0.0))
+    return np.asarray(arithmetic.log1p(arithmetic.exp(-np.abs(s))) + np.maximum(-s, 0.0))
 
 
 def square(s: Array) -> Array:
@@ -40,13 +40,12 @@ def square(s: Array) -> Array:
 
 def logistic_slope(s: Array) -> Array:
     """Return the derivative of the logistic loss, -sigma(-s), exact also where that is tiny."""
-    # sigma(-s) = exp(-ln(1 + e^s))
-    return np.asarray(-np.exp(-logistic(-s)))
+    return np.asarray(-arithmetic.sigmoid(-s))
 
 
 def sigmoid(f: float) -> float:
     """Return sigma(f) = 1 / (1 + e^-f) of one number, from 0 to 1 without overflow."""
-    small = exp(-abs(f))
+    small = arithmetic.exp_of_number(-abs(f))
     return (1.0 if f >= 0 else small) / (1.0 + small)
 
 

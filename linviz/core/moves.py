@@ -7,11 +7,12 @@ range of s, where alpha is 0 or C.
 
 from collections.abc import Sequence
 from math import isinf
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.arithmetic import dot, product, total
+from linviz.core.linear_systems import independent_rows, solve_symmetric
 from linviz.core.problem import Array, frozen
 
 # of y f, whose natural size is 1; below it there is nothing but rounding
@@ -41,10 +42,6 @@ class Dual:
     """
 
     def __init__(self, K: Array, y: Array, C: float) -> None:
-        # only now: scipy.linalg takes longer to import than all of linviz; numpy.linalg takes six times as long a call
-        from scipy.linalg import lapack
-
-        self.lapack: Any = lapack
         self.K = K
         self.y = y
         self.C = C
@@ -55,16 +52,18 @@ class Dual:
         squares = K.diagonal()
         self.lengths = np.sqrt(squares)
         self.longest = float(self.lengths.max(initial=0.0))
-        self.has_similar_lengths = bool(len(squares) and squares.max() <= EVEN**2 * squares.min())
+        self.has_similar_lengths = bool(
+            len(squares) and squares.max() <= EVEN * EVEN * squares.min()
+        )
         # what a point can gain is the square of its violation times this squared, more or less; 1 keeps it from 0 / 0
-        mean = squares.sum() / (len(squares) or 1)
+        mean = float(total(squares)) / (len(squares) or 1)
         self.gain_scale = 1.0 / np.sqrt(squares + (mean or 1.0))
         # what `noise` can be at most, so that it need not be asked every time; 0 where nothing is above the alphas
-        self.largest_noise = 0.0 if isinf(C) else NOISE * C * float(self.lengths.sum())
+        self.largest_noise = 0.0 if isinf(C) else NOISE * C * float(total(self.lengths))
 
     def noise_per_length(self, signed: Array) -> float:
         """Return the largest effect of rounding on F / |phi(x)|, with s (n,)."""
-        return NOISE * float(self.lengths @ np.abs(signed))
+        return NOISE * float(dot(self.lengths, np.abs(signed)))
 
 
 class Group:
@@ -94,19 +93,16 @@ class Group:
         # the base moves as the others leave it, and a system with a 0 there would have no solution
         self.difference_products[self.base, self.base] = 1.0
 
-    def solve_for_free_moves(self, right: Array, total: float) -> Array:
+    def solve_for_free_moves(self, right: Array, move_sum: float) -> Array:
         """Return moves (free_count,) of the free points that solve `difference_products` moves = right (free_count,).
 
-        The base moves so that the sum of all moves is `total`.
+        The base moves so that the sum of all moves is `move_sum`.
         """
         matrix = self.difference_products[: self.free_count, : self.free_count]
-        _, moves, failed = self.dual.lapack.dposv(matrix, right)
-        if failed:
-            _, _, moves, _ = self.dual.lapack.dgesv(matrix, right)
+        moves = solve_symmetric(matrix, right)
         moves[self.base] = 0.0
-        # few numbers: Python is done before NumPy has begun
-        moves[self.base] = total - sum(moves.tolist())
-        return np.asarray(moves)
+        moves[self.base] = move_sum - float(total(moves))
+        return moves
 
     def entering_moves(self) -> tuple[Array, float]:
         """Return moves (k,) of the last point by 1, with the free ones kept on the margin, and their curvature.
@@ -115,23 +111,24 @@ class Group:
         """
         moves = np.ones(len(self.points))
         moves[:-1] = self.solve_for_free_moves(-self.difference_products[-1, :-1], -1.0)
-        curvature = float(self.difference_products[-1].dot(moves))
+        curvature = float(dot(self.difference_products[-1], moves))
         sizes = np.abs(moves)
         # the base went into all the differences
         lengths = np.maximum(
             self.dual.lengths.take(self.index), self.dual.lengths.item(self.points[self.base])
         )
-        if curvature > FLAT * float(sizes.dot(lengths)) ** 2:
+        size = float(dot(sizes, lengths))
+        if curvature > FLAT * size * size:
             return moves, curvature
         return np.where(sizes > STILL * sizes.max(), moves, 0.0), 0.0
 
-    def moves_to_margin(self, F: Array, total: float) -> Array:
-        """Return moves (k,) that make F (n,) the same at all the points, and add up to total."""
+    def moves_to_margin(self, F: Array, move_sum: float) -> Array:
+        """Return moves (k,) that make F (n,) the same at all the points, and add up to move_sum."""
         own = F.take(self.index)
         base = self.base
         # what they have in common is b's affair: beside small kernels its rounding would move the alphas
         return self.solve_for_free_moves(
-            own[base] - own - total * (self.block[:, base] - self.block[base, base]), total
+            own[base] - own - move_sum * (self.block[:, base] - self.block[base, base]), move_sum
         )
 
     def move_to_first_wall(
@@ -221,8 +218,8 @@ def independent_points(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]
     rest = block - block[base]
     # pivoted Cholesky ends where all that is left is 0, and the base has nothing from the first
     flat = 100 * FLAT * float(block.diagonal().max())
-    _, pivots, rank, _ = dual.lapack.dpstrf(rest - rest[:, base, None], tol=flat)
-    return (int(points[base]), *(int(points[k - 1]) for k in pivots[:rank]))
+    others = independent_rows(rest - rest[:, base, None], flat)
+    return (int(points[base]), *points[others].tolist())
 
 
 def remove_rounding(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:
@@ -230,7 +227,7 @@ def remove_rounding(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[A
 
     The free points are put on the margin as long as that brings them nearer.
     """
-    F = frozen(dual.K @ signed - dual.y)
+    F = frozen(product(signed, dual.K) - dual.y)
     off = _distance_from_margin(F, free)
     close = CLOSE / 10
     for _ in range(POLISHES):
@@ -238,10 +235,10 @@ def remove_rounding(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[A
             break
         group = Group(dual, free, len(free))
         t, _, after = group.move_to_first_wall(
-            signed, group.moves_to_margin(F, -float(signed.sum())), 1.0
+            signed, group.moves_to_margin(F, -float(total(signed))), 1.0
         )
         nearer = group.with_values(signed, after)
-        anew = frozen(dual.K @ nearer - dual.y)
+        anew = frozen(product(nearer, dual.K) - dual.y)
         left = _distance_from_margin(anew, free)
         if t < 1.0 or left >= off:
             break

@@ -3,11 +3,13 @@
 Whatever it finds, its points lie in the hulls and its boundary has the margin that it has: both are bounds.
 """
 
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 
 from linviz.core import active_set, bound
+from linviz.core.arithmetic import dot, lengths, product, total
 from linviz.core.lift import Lifted
 from linviz.core.moves import Dual
 from linviz.core.problem import Array
@@ -46,7 +48,7 @@ def augmented_margin_bounds(lifted: Lifted, bias: bool, constant: float) -> Boun
     n = lifted.n
     signs = np.multiply.outer(lifted.y, lifted.y)
     gram = np.zeros((n + 1, n + 1))
-    gram[:n, :n] = signs * (lifted.K - lifted.lift.constant + bias * constant**2)
+    gram[:n, :n] = signs * (lifted.K - lifted.lift.constant + bias * constant * constant)
     # 0 is a hull of its own, and then there are two
     weights = _hull_weights(gram, np.append(np.ones(n), -1.0))[:n] * lifted.y
     along, distance = augmented_projections_and_length(lifted, weights, bias, constant)
@@ -61,14 +63,14 @@ def has_margin(gram: Array, y: Array, margin: float) -> bool:
     The dual objective rises to 1 / (2 m^2): as soon as it is beyond that of the margin, the answer is no.
     """
     size = float(gram.diagonal().max(initial=0.0)) or 1.0
-    most = size / margin**2 / 2 * (1 + NEARLY)
+    most = size / (margin * margin) / 2 * (1 + NEARLY)
     dual = Dual(gram / size, y, np.inf)
     now = active_set.start(dual, np.zeros(len(y)))
     for _ in range(active_set.step_limit(len(y))):
         if now.entering <= active_set.DONE:
             break
         now = active_set.advance(dual, now)
-        if now.alpha.sum() - now.signed @ (now.F + y) / 2 > most:
+        if total(now.alpha) - dot(now.signed, now.F + y) / 2 > most:
             return False
     return now.entering == active_set.DONE
 
@@ -83,10 +85,10 @@ def has_margin_through_origin(gram: Array, y: Array, margin: float) -> bool:
 
 def hard_margin_boundary(lifted: Lifted) -> tuple[Array, float]:
     """Return w (D,) and b of the largest margin with a free b; w is 0 where nothing was found."""
-    w = (_hull_weights(lifted.K, lifted.y) * lifted.y) @ lifted.phi
-    along = lifted.phi @ w
+    w = product(_hull_weights(lifted.K, lifted.y) * lifted.y, lifted.phi)
+    along = product(w, lifted.phi.T)
     ends = along[lifted.y > 0].min(initial=np.inf), along[lifted.y < 0].max(initial=-np.inf)
-    return w, -float(sum(ends)) / 2
+    return w, -float(ends[0] + ends[1]) / 2
 
 
 def boundary_through_origin(lifted: Lifted) -> Array:
@@ -98,10 +100,10 @@ def boundary_through_origin(lifted: Lifted) -> Array:
 def projections_and_length(lifted: Lifted, c: Array) -> tuple[Array, float]:
     """Return w . phi (n,) and |w| for w = sum c phi, c (n,) with sum c = 0."""
     if lifted.has_map:
-        w = c @ lifted.phi
-        return lifted.phi @ w, float(np.linalg.norm(w))
-    along = lifted.K @ c
-    return along, max(0.0, float(c @ along)) ** 0.5
+        w = product(c, lifted.phi)
+        return product(w, lifted.phi.T), float(lengths(w))
+    along = product(c, lifted.K)
+    return along, sqrt(max(0.0, float(dot(c, along))))
 
 
 def augmented_projections_and_length(
@@ -110,17 +112,18 @@ def augmented_projections_and_length(
     """Return v . (constant, phi) (n,) and |v| for v = sum c (constant, phi), c (n,); without bias of phi alone."""
     if lifted.has_map:
         rows = bound.augmented_rows(lifted.phi, np.ones(lifted.n), bias, constant)
-        v = c @ rows
-        return rows @ v, float(np.linalg.norm(v))
-    along = lifted.K @ c + (bias * constant**2 - lifted.lift.constant) * c.sum()
-    return along, max(0.0, float(c @ along)) ** 0.5
+        v = product(c, rows)
+        return product(v, rows.T), float(lengths(v))
+    shift = bias * constant * constant - lifted.lift.constant
+    along = product(c, lifted.K) + shift * total(c)
+    return along, sqrt(max(0.0, float(dot(c, along))))
 
 
 def _hull_weights(gram: Array, y: Array) -> Array:
     """Return weights (n,) of a point in either hull, with a sum of 1 in each class; all 0 where nothing was found."""
     size = float(gram.diagonal().max(initial=0.0)) or 1.0
     alpha = active_set.solve(gram / size, y, np.inf, move_limit=MOST_MOVES).alpha
-    sums = [float(alpha[y == label].sum()) for label in (1, -1)]
+    sums = [float(total(alpha[y == label])) for label in (1, -1)]
     if min(sums) <= 0:
         return np.zeros(len(y))
     return np.asarray(alpha / np.where(y > 0, sums[0], sums[1]))

@@ -8,7 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core import active_set
+from linviz.core.arithmetic import lengths, mean, product, total
 from linviz.core.bound import solve_least_distance
+from linviz.core.least_squares import orthonormal_rows
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.core.separability import features_of_gram
@@ -58,24 +60,24 @@ def _balanced_vectors(lifted: Lifted, points: NDArray[np.intp]) -> Array | None:
     if not len(points):
         return np.zeros((0, 1))
     # with sum delta y = 0 a common shift and the units make no difference
-    phi = phi - phi.mean(axis=0)
+    phi = phi - mean(phi)
     sizes = np.maximum(np.abs(phi).max(axis=0, initial=0.0), np.finfo(float).tiny)
     return np.asarray(lifted.y[points, None] * np.column_stack([np.ones(len(points)), phi / sizes]))
 
 
 def _sums_to_zero(free: Array, rest: Array) -> bool:
     """Return whether weights that are not all 0, of the rest none below 0, add up vectors (m, k) to 0."""
-    _, sizes, directions = np.linalg.svd(free, full_matrices=False)
-    rank = int((sizes > DEPENDENT * sizes.max(initial=0.0)).sum())
-    if rank < len(free):
+    span = orthonormal_rows(free, DEPENDENT)[0]
+    if len(span) < len(free):
         return True
     if not len(rest):
         return False
-    span = directions[:rank]
-    left = rest - (rest @ span.T) @ span
-    lengths = np.linalg.norm(left, axis=1)
-    if (lengths <= DEPENDENT * np.linalg.norm(rest, axis=1)).any():
+    left = rest - product(product(rest, span.T), span)
+    lengths_left = lengths(left)
+    if (lengths_left <= DEPENDENT * lengths(rest)).any():
         return True
-    left /= lengths[:, None]
+    left /= lengths_left[:, None]
     _, weights = solve_least_distance(left)
-    return bool(weights.any() and np.linalg.norm(weights @ left) <= DEPENDENT * weights.sum())
+    return bool(
+        weights.any() and lengths(product(weights, left)) <= DEPENDENT * float(total(weights))
+    )

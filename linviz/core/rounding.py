@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core.affine import EPS
+from linviz.core.arithmetic import product
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array, frozen
 
@@ -19,6 +20,9 @@ NOISE = 8 * EPS
 SAME = 1e-9
 # relative gap between two objectives that is nothing but rounding
 NO_GAP = 1e-13
+# all powers of ten that are floats, and the exponent of the first
+LEAST_POWER = -323
+POWERS_OF_TEN = np.array([float(f"1e{k}") for k in range(LEAST_POWER, 309)])
 
 
 def step_error(v: Array, terms: Array, factor: Array | float = 1.0) -> Array:
@@ -44,7 +48,7 @@ def augmented_sizes(lifted: Lifted, i: int) -> Array:
 
 def score_error_bounds(left: Array, sizes: Array) -> Array:
     """Return the largest rounding error of f = w . phi + b, (F, m): left (F, D + 1) of (w, b), sizes (m, D) of phi."""
-    return np.asarray(left[:, :-1] @ sizes.T + left[:, -1:])
+    return np.asarray(product(left[:, :-1], sizes.T) + left[:, -1:])
 
 
 def zero_noise(v: Array, left: Array | float) -> Array:
@@ -76,7 +80,7 @@ def count_largest(values: Array) -> NDArray[np.int64]:
     if not values.shape[1]:
         return np.zeros(len(values), np.int64)
     most = values.max(axis=1, keepdims=True)
-    return np.asarray((values >= most - SAME * np.abs(most)).sum(axis=1))
+    return np.asarray(np.count_nonzero(values >= most - SAME * np.abs(most), axis=1))
 
 
 def decimal_units(sizes: Array) -> Array:
@@ -84,7 +88,8 @@ def decimal_units(sizes: Array) -> Array:
 
     Powers of ten keep what is exact in decimals away from the edges of the rounding.
     """
-    return np.asarray(10.0 ** np.floor(np.log10(np.where(sizes > 0, sizes, 1.0))))
+    place = np.searchsorted(POWERS_OF_TEN, np.where(sizes > 0, sizes, 1.0), side="right") - 1
+    return np.asarray(POWERS_OF_TEN[np.maximum(place, 0)])
 
 
 @once

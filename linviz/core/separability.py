@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.core import exact
+from linviz.core.arithmetic import product
 from linviz.core.bound import normalised_rows, solve_least_distance
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
@@ -97,6 +98,7 @@ def features_of_gram(K: Array) -> tuple[Array, bool]:
 
     Features so small that rounding hides them may be what separates the points.
     """
+    # any order: a search for features, whose answer is checked
     values, vectors = np.linalg.eigh(K)
     size = max(float(np.abs(values).max(initial=0.0)), np.finfo(float).tiny)
     kept = values > NONE * size
@@ -137,7 +139,7 @@ def is_separable_by_floats(phi: Array, y: Array, bias: bool = True) -> bool | No
     # high powers of small numbers would else drown in the solver's tolerance
     z = normalised_rows(phi, y, bias)
     v, weights = solve_least_distance(z)
-    if (z @ v).min() > SURE * np.abs(v).max(initial=0.0):
+    if product(z, v).min() > SURE * np.abs(v).max(initial=0.0):
         return True
     # the other side of Gordan's theorem: a sum of 0 leaves no v with z . v > 0 for all z
     if weights.any() and sums_to_zero(weights, z):
@@ -147,4 +149,4 @@ def is_separable_by_floats(phi: Array, y: Array, bias: bool = True) -> bool | No
 
 def sums_to_zero(weights: Array, z: Array) -> bool:
     """Return True where sum weights z is 0 but for rounding: in each column beside its own terms, however small."""
-    return bool((np.abs(weights @ z) <= MEETING * (weights @ np.abs(z))).all())
+    return bool((np.abs(product(weights, z)) <= MEETING * product(weights, np.abs(z))).all())

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from linviz.core.arithmetic import total
 from linviz.core.parameter import values_of
 from linviz.core.problem import Array
 from linviz.core.separability import separability_light
@@ -208,7 +209,7 @@ class _Answers:
         """Return an alpha or their sum; None where the page has none."""
         if not self._trace.entry.tells_alpha or "alpha" not in row:
             return None
-        return float(row["alpha"].sum()) if base == "alpha_sum" else _entry(row["alpha"], number)
+        return float(total(row["alpha"])) if base == "alpha_sum" else _entry(row["alpha"], number)
 
     def _points(self, base: str, step: int) -> tuple[float, ...] | None:
         """Return the numbers of the points that are wrong, or support vectors; None where there are no such."""
@@ -262,7 +263,7 @@ LENGTHS: dict[str, Callable[[dict[str, Any]], Any]] = {
     "norm": lambda row: 0.0 if np.isnan(row["half_width"]) else 1 / row["half_width"],
     "margin": lambda row: row["margin"],
     "half_width": lambda row: row["half_width"],
-    "slack_sum": lambda row: row["slack"].sum(),
+    "slack_sum": lambda row: total(row["slack"]),
 }
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.arithmetic import lengths
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -137,7 +138,7 @@ def nearer_to_z(constant: float, *words: str) -> Claim:
     def holds(step: Moment) -> bool:
         x = step.lifted.phi[step.point]
         z = step.lifted.y[step.point] * (np.append(constant, x) if constant else x)
-        before, after = (float(np.linalg.norm(row["v"] - z)) for row in (step.before, step.after))
+        before, after = (float(lengths(row["v"] - z)) for row in (step.before, step.after))
         return _is_above(before, after)
 
     return Claim(words, holds)
@@ -179,7 +180,10 @@ def best_partner(C: float, *words: str) -> Claim:
         violation = np.where(can_fall, missing[i] - missing, 0.0)
         # the rise of a step that meets no bound
         rise = np.divide(
-            violation**2, curvature, out=np.full(len(K), np.inf), where=curvature > ROUNDING
+            violation * violation,
+            curvature,
+            out=np.full(len(K), np.inf),
+            where=curvature > ROUNDING,
         )
         rise = np.where(violation > 0, rise, 0.0)
         return _is_above(float(rise[int(step.after["other"])]), float(rise.max()))

@@ -37,7 +37,7 @@ def squared_length(columns: Columns) -> Array:
     # 1 / |w|, and no number while w = 0
     half_width = columns["half_width"]
     # of a w of 1e-200 the square is 0, and that of its half width no number any more
-    return np.where(np.isnan(half_width), 0.0, (1.0 / half_width) ** 2)
+    return np.where(np.isnan(half_width), 0.0, np.square(1.0 / half_width))
 
 
 def soft_margin_cost(C: float, name: str = "$C") -> Cost:

@@ -12,4 +12,6 @@ def held_out_errors(trace: Trace, steps: Steps) -> NDArray[np.int64]:
     held_out = trace.held_out
     if not held_out.n:
         return np.zeros(len(steps), dtype=np.int64)
-    return np.asarray((held_out.y * trace.decisions(held_out.X, steps) <= 0).sum(axis=1))
+    return np.asarray(
+        np.count_nonzero(held_out.y * trace.decisions(held_out.X, steps) <= 0, axis=1)
+    )

@@ -1,7 +1,6 @@
 """The exact optimum for every value of a parameter: what the page draws while the parameter is dragged."""
 
 from collections.abc import Callable
-from math import log10
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,6 +8,7 @@ import numpy as np
 from linviz.core.lift import Lifted
 from linviz.core.parameter import Parameter
 from linviz.core.problem import Array
+from linviz.core.rounding import LEAST_POWER, POWERS_OF_TEN
 from linviz.run.mark import Mark
 from linviz.run.phrase import Numbers, Phrase
 
@@ -62,7 +62,7 @@ class Optima(NamedTuple):
 
 def slider_values(low: float, high: float) -> Array:
     """Return every number of two significant digits between two powers of ten: the values of a slider over decades."""
-    exponents = range(round(log10(low)), round(log10(high)))
+    exponents = np.flatnonzero((low <= POWERS_OF_TEN) & (high > POWERS_OF_TEN)) + LEAST_POWER
     return np.array(
         [float(f"{digits}e{power - 1}") for power in exponents for digits in range(10, 100)]
         + [high]

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from numpy.typing import NDArray
 
 from linviz.core import affine, expansion
+from linviz.core.arithmetic import dot
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.core.separability import MEET, separability_light, separable
@@ -30,12 +31,12 @@ def classifiers_of(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Cl
     """Return the classifiers of rows (F, m)."""
     c, b = algorithm.classifier(lifted, rows)
     if algorithm.takes == "features":
-        scores = affine.scores(c, b, lifted.phi)
-        classifiers = Classifiers(scores, (c * c).sum(axis=1), b, {"w": c})
+        scores = affine.fast_scores(c, b, lifted.phi)
+        classifiers = Classifiers(scores, dot(c, c), b, {"w": c})
     elif primal := primal_weights(algorithm, lifted, rows):
         weights = {"c": c, "alpha": c * lifted.y, "w": primal[0], "w_b": primal[1]}
-        scores = affine.scores(*primal, lifted.phi)
-        classifiers = Classifiers(scores, (primal[0] ** 2).sum(axis=1), b, weights)
+        scores = affine.fast_scores(*primal, lifted.phi)
+        classifiers = Classifiers(scores, dot(primal[0], primal[0]), b, weights)
     else:
         most = entry_of(algorithm).C
         C = most(algorithm) if most else None

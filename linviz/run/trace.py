@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linviz.core import affine, loss
+from linviz.core.arithmetic import ExactFactor, geometric
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, Problem, point_table
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
@@ -81,13 +82,13 @@ class Trace(Sequence[Frame]):
     @property
     def updates(self) -> int:
         """The number of steps that changed the weights."""
-        return int((self.record.event == UPDATE).sum())
+        return int(np.count_nonzero(self.record.event == UPDATE))
 
     @property
     def visits(self) -> int:
         """The number of points looked at, the last clean pass included."""
         # all but `solved`, the last of EVENTS, which looks at no point
-        return int((self.record.event < len(EVENTS) - 1).sum())
+        return int(np.count_nonzero(self.record.event < len(EVENTS) - 1))
 
     @property
     def stop(self) -> Stop:
@@ -151,9 +152,9 @@ class Trace(Sequence[Frame]):
             assert features is not None
             values = self.vote(steps, features)
             if values is None:
-                values = affine.scores(c, b, features)
+                values = affine.fast_scores(c, b, features)
             return np.asarray(values)
-        return np.asarray((self.lifted.lift.kernel(points, self.lifted.X) @ c.T).T + b[:, None])
+        return ExactFactor(self.lifted.lift.kernel(self.lifted.X, points)).times(c) + b[:, None]
 
     def vote(self, steps: Steps, psi: Array) -> Array | None:
         """Return f (F, m) after rising steps at places psi (m, k) where many vote; None where one counts."""
@@ -216,12 +217,12 @@ class Trace(Sequence[Frame]):
         later = updates[updates >= half]
         if len(later) > room:
             # geometric: each gap is about the same part of the way so far
-            waits = np.geomspace(half, later[-1], room).astype(np.int64)
+            waits = geometric(half, later[-1], room).astype(np.int64)
             later = later[np.searchsorted(later, waits)]
         else:
             # then visits without an update, with growing gaps
             rest = np.setdiff1d(np.arange(half, len(self)), later)
-            places = np.geomspace(half, half + len(rest) - 1, room - len(later)).astype(np.int64)
+            places = geometric(half, half + len(rest) - 1, room - len(later)).astype(np.int64)
             later = np.concatenate([later, rest[places - half]])
         return np.unique(np.concatenate([np.arange(half), later, [self.steps]]))
 
@@ -268,12 +269,13 @@ class Trace(Sequence[Frame]):
             # whole numbers, without a margin: w is only that of the last voter
             scores = votes
             squared_length = np.zeros(len(b))
-        signed = lifted.y * scores
+        # without -0, of which a minimum may be or not
+        signed = lifted.y * scores + 0.0
         states: Columns = {
             "b": b,
             "scores": scores,
             "slack": loss.hinge(signed),
-            "errors": (signed <= 0).sum(axis=1),
+            "errors": np.count_nonzero(signed <= 0, axis=1),
         }
         states |= _margin_columns(squared_length, signed) | w
         return states | algorithm.readings(lifted, rows, scores)

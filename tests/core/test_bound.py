@@ -110,7 +110,6 @@ def test_no_points_have_no_bound() -> None:
 
 
 def test_high_powers_do_not_use_up_the_solvers_rounds() -> None:
-    # scipy's own limit of rounds raised here
     rng = np.random.default_rng(0)
     for _ in range(60):
         X = np.round(rng.normal(size=(rng.integers(20, 60), 2)) * 2, 1)
@@ -119,10 +118,7 @@ def test_high_powers_do_not_use_up_the_solvers_rounds() -> None:
 
 
 def test_where_the_solver_gives_up_no_bound_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def gives_up(*_: object, **__: object) -> None:
-        raise RuntimeError("too many rounds")
-
-    monkeypatch.setattr("scipy.optimize.nnls", gives_up)
+    monkeypatch.setattr("linviz.core.bound.nonnegative_least_squares", lambda *_: None)
     assert bound.novikoff_bound(DEFAULT20.X, DEFAULT20.y, True) == np.inf
 
 
@@ -132,8 +128,7 @@ def test_augmented_rows_have_their_constant_first_and_their_sign_flipped() -> No
 
 
 @pytest.mark.parametrize("shape", [(3, 0), (0, 3), (0, 0)])
-def test_a_problem_of_nothing_is_not_left_to_scipy(shape: tuple[int, int]) -> None:
-    # without a column its nnls ended the process, without a row it returned whatever lay in memory
+def test_a_problem_of_nothing_has_an_answer(shape: tuple[int, int]) -> None:
     found = bound.nonnegative_least_squares(np.zeros(shape), np.ones(shape[0]), 5)
     assert found is not None
     assert found.tolist() == [0.0] * shape[1]

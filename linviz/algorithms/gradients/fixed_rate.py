@@ -56,7 +56,9 @@ class FixedRate(Stochastic):
         smaller = self.with_eta(SHORTER * self.eta)
         ends = np.array([rows[0], rows[-1], smaller._rows_ahead(lifted, state, passes * n)[-1]])
         w, b = ends[:, :-1], ends[:, -1]
-        now, then, less = self.objective_of(lifted, w, affine.scores(w, b, lifted.phi)).tolist()
+        now, then, less = self.objective_of(
+            lifted, w, affine.fast_scores(w, b, lifted.phi)
+        ).tolist()
         etas = (self.eta, smaller.eta)
         # only this order is the same in every pass
         cycle = period(rows[::n]) if self.order == "cyclic" else None

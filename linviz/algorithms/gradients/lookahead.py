@@ -15,7 +15,7 @@ NEGLIGIBLE = 1e-9
 
 def count_rises(losses: Array) -> int:
     """Count the steps that raise the loss; losses (steps + 1,)."""
-    return int((losses[1:] > losses[:-1] * (1 + NEGLIGIBLE)).sum())
+    return int(np.count_nonzero(losses[1:] > losses[:-1] * (1 + NEGLIGIBLE)))
 
 
 def passes_ahead(steps: int, n: int, most: int = PASSES) -> int:

@@ -6,7 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core import exact
-from linviz.core.bound import nonnegative_least_squares, solve_least_distance
+from linviz.core.arithmetic import lengths, product, total
+from linviz.core.bound import solve_least_distance
+from linviz.core.least_squares import nonnegative_least_squares
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -93,7 +95,7 @@ def _points_that_stay(T: Array) -> NDArray[np.bool_]:
     """Return the points that no direction puts beyond the boundary, as far as floats can tell, (n,)."""
     stays = np.ones(len(T), dtype=bool)
     while stays.any() and (result := recession(T[stays])).grows:
-        products = T @ result.v
+        products = product(T, result.v)
         leaving = stays & (products > SURE * products[stays].max())
         if not leaving.any():
             break
@@ -115,8 +117,8 @@ def balanced_weights(T: Array, basis: tuple[int, ...], weights: Array) -> tuple[
     others[list(basis)] = 0.0
     new_weights = others.copy()
     errors = np.zeros(len(T))
-    new_weights[list(basis)] = -(others @ T)
-    errors[list(basis)] = (len(T) + 2) * np.finfo(float).eps * (np.abs(others) @ np.abs(T))
+    new_weights[list(basis)] = -product(others, T)
+    errors[list(basis)] = (len(T) + 2) * np.finfo(float).eps * product(np.abs(others), np.abs(T))
     return new_weights, errors
 
 
@@ -134,16 +136,16 @@ def recession(z: Array) -> Recession:
     # only directions matter, so columns and rows are scaled: large numbers must not hide small ones
     sizes = np.maximum(np.abs(z).max(axis=0), np.finfo(float).tiny)
     rows = z / sizes
-    lengths = np.maximum(np.linalg.norm(rows, axis=1), np.finfo(float).tiny)
-    rows = rows / lengths[:, None]
-    mu = nonnegative_least_squares(rows.T, -rows.sum(axis=0), rounds=100)
+    sizes_of_rows = np.maximum(lengths(rows), np.finfo(float).tiny)
+    rows = rows / sizes_of_rows[:, None]
+    mu = nonnegative_least_squares(rows.T, -total(rows, axis=0), rounds=100)
     if mu is None:
         return Recession(None, np.zeros(z.shape[1]), np.zeros(len(z)))
-    v = rows.T @ (1.0 + mu)
+    v = product(1.0 + mu, rows)
     weights = 1.0 + mu
-    length = float(np.linalg.norm(v))
-    if length <= SURE * float(weights.sum()):
-        return Recession(False, np.zeros(z.shape[1]), weights / lengths)
-    products = rows @ v / length
+    length = float(lengths(v))
+    if length <= SURE * float(total(weights)):
+        return Recession(False, np.zeros(z.shape[1]), weights / sizes_of_rows)
+    products = product(rows, v) / length
     grows = bool(products.min() >= -SURE and products.max() > SURE)
-    return Recession(grows or None, v / length / sizes, weights / lengths)
+    return Recession(grows or None, v / length / sizes, weights / sizes_of_rows)

@@ -28,6 +28,8 @@ from linviz.run.phrase import STEPS, Words
 
 # no run with reasonable steps reaches this size, and squares of scores are still finite
 FAR = 1e100
+# numbers of a table that lists hold; more take too much memory
+LARGE = 1_000_000
 
 
 class State(NamedTuple):
@@ -296,7 +298,7 @@ class FastRun:
 
 def rows_as_lists(table: Array) -> list[Sequence[float]]:
     """Return the rows of a table for fast iteration: as lists, or as arrays, which need less memory, if it is large."""
-    if table.size > affine.LARGE:
+    if table.size > LARGE:
         return [array("d", row.tobytes()) for row in table]
     rows: list[Sequence[float]] = table.tolist()
     return rows

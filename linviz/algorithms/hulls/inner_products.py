@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from linviz.core.arithmetic import mean, product
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 
@@ -36,7 +37,9 @@ def _inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
     y = lifted.y
     if one_hull:
         # without the kernel's own constant component, since that of z is 1
-        plain = lifted.phi @ lifted.phi.T if lifted.has_map else lifted.K - lifted.lift.constant
+        plain = (
+            product(lifted.phi, lifted.phi.T) if lifted.has_map else lifted.K - lifted.lift.constant
+        )
         gram = frozen((plain + 1.0) * np.outer(y, y))
         sides = frozen(np.ones(lifted.n))
         return InnerProducts(gram, sides, 1.0, _lengths_from_gram(gram), _lengths_from_gram(gram))
@@ -44,8 +47,8 @@ def _inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
         lengths = _lengths_from_gram(lifted.K)
         return InnerProducts(lifted.K, y, 0.5, lengths, frozen(lengths + lengths.max(initial=0.0)))
     # d does not depend on the origin; with a far origin the products' rounding would hide it
-    centred = lifted.phi - lifted.phi.mean(axis=0)
-    gram = frozen(centred @ centred.T)
+    centred = lifted.phi - mean(lifted.phi)
+    gram = frozen(product(centred, centred.T))
     spread = _lengths_from_gram(gram)
     return InnerProducts(gram, y, 0.5, lifted.lengths, frozen(spread + spread.max()))
 

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.hulls.inner_products import inner_products
 from linviz.core import bound
+from linviz.core.arithmetic import ExactFactor, dot, product, total
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import augmented_margin_bounds, hard_margin_bounds
 from linviz.core.problem import Array, frozen
@@ -97,7 +98,7 @@ class Hulls(Algorithm[State]):
         if lifted.n and (self.one_hull or not lifted.problem.one_class):
             # argmax of booleans is the first True
             weights[[int(np.argmax(side == label)) for label in self.hull_labels]] = 1.0
-        pos, neg = (gram @ np.where(side == label, weights, 0.0) for label in (1, -1))
+        pos, neg = (product(np.where(side == label, weights, 0.0), gram) for label in (1, -1))
         wholes = frozen(np.ones(2))
         start = State(frozen(weights), wholes, frozen(pos), frozen(neg), 0.0, 0)
         return self.with_scores(lifted, start)
@@ -108,9 +109,9 @@ class Hulls(Algorithm[State]):
         weights = state.shares * np.where(side > 0, state.wholes[0], state.wholes[1])
         projections = state.pos - state.neg
         # with two hulls f = 0 halfway: b = -d . (w_pos + w_neg) / 2
-        b = 0.0 if self.one_hull else -float(weights @ projections) / 2
+        b = 0.0 if self.one_hull else -float(dot(weights, projections)) / 2
         signed = side * (projections + b)
-        squared = float((weights * side) @ projections)
+        squared = float(dot(weights * side, projections))
         return state._replace(weights=frozen(weights), signed=frozen(signed), squared=squared)
 
     def bad_points(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:
@@ -131,7 +132,7 @@ class Hulls(Algorithm[State]):
         """Return the rounding error bounds of the scores, (F, n), from the weights (F, n) and |d|^2 (F,)."""
         products = inner_products(lifted, self.one_hull)
         # the error of a hull point is a part of its terms, that of f = d . x + b a part of its terms
-        hull_lengths = weights @ products.lengths
+        hull_lengths = product(weights, products.lengths)
         distance = np.sqrt(np.maximum(squared, 0.0))
         score_terms = products.lengths + products.lengths.max(initial=0.0)
         return np.asarray(
@@ -141,7 +142,7 @@ class Hulls(Algorithm[State]):
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """Return the scores with 0 for those within the rounding error of their weights."""
         weights = self.weights(lifted, rows)
-        squared = np.maximum((weights * lifted.y * scores).sum(axis=1), 0.0)
+        squared = np.maximum(dot(weights * lifted.y, scores), 0.0)
         return zero_noise(scores, self.rounding_bounds(lifted, weights, squared))
 
     def weights(self, lifted: Lifted, rows: Array) -> Array:
@@ -215,18 +216,15 @@ class Hulls(Algorithm[State]):
         c = weights * lifted.y
         if self.one_hull:
             # f = sum c (phi . phi + 1) + b, and the kernel may contain a constant of its own
-            return c, (1.0 - lifted.lift.constant) * c.sum(axis=1)
+            return c, (1.0 - lifted.lift.constant) * total(c)
         if primal := self.primal_weights(lifted, rows):
             return c, primal[1]
         b = np.zeros(len(rows))
         for label in (1, -1):
             members = np.flatnonzero(lifted.y == label)
             class_weights = weights[:, members]
-            b -= (
-                label
-                * (class_weights @ lifted.K[np.ix_(members, members)] * class_weights).sum(axis=1)
-                / 2
-            )  # -+ |w|^2 / 2
+            own = ExactFactor(lifted.K[np.ix_(members, members)])
+            b -= label * dot(own.times(class_weights), class_weights) / 2  # -+ |w|^2 / 2
         return c, b
 
     def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
@@ -239,12 +237,13 @@ class Hulls(Algorithm[State]):
         weights = self.weights(lifted, rows)
         if self.one_hull:
             v = zero_noise(
-                weights @ self.hull_points(lifted)[0], NOISE * (weights @ _augmented_sizes(lifted))
+                product(weights, self.hull_points(lifted)[0]),
+                NOISE * product(weights, _augmented_sizes(lifted)),
             )
             return v[:, 1:], v[:, 0]
         w_pos, w_neg = _w_pos_and_w_neg(lifted, weights)
-        d = zero_noise(w_pos - w_neg, NOISE * (weights @ np.abs(lifted.phi)))
-        return d, -(d * (w_pos + w_neg)).sum(axis=1) / 2
+        d = zero_noise(w_pos - w_neg, NOISE * product(weights, np.abs(lifted.phi)))
+        return d, -dot(d, w_pos + w_neg) / 2
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Return the weights' parts, the margin's bounds and, where the map is finite, the hull points.
@@ -255,19 +254,20 @@ class Hulls(Algorithm[State]):
         weights = self.weights(lifted, rows)
         signed = lifted.y * scores
         # sum weights y f = d . d for any b: both classes have the same sum of weights, or b is in v
-        squared = np.maximum((weights * signed).sum(axis=1), 0.0)
+        squared = np.maximum(dot(weights, signed), 0.0)
         inner = signed.min(axis=1) if lifted.n else np.zeros(len(rows))
         numbers = {"shares": rows[:, :-3], "wholes": rows[:, -3:-1], "moved": rows[:, -1]}
-        numbers["carrying"] = (weights > 0).sum(axis=1)
+        numbers["carrying"] = np.count_nonzero(weights > 0, axis=1)
         if lifted.has_map and self.one_hull:
-            numbers["v"] = weights @ self.hull_points(lifted)[0]
-            squared = (numbers["v"] ** 2).sum(axis=1)
+            numbers["v"] = product(weights, self.hull_points(lifted)[0])
+            squared = dot(numbers["v"], numbers["v"])
         elif lifted.has_map:
             numbers["w_pos"], numbers["w_neg"] = _w_pos_and_w_neg(lifted, weights)
-            squared = ((numbers["w_pos"] - numbers["w_neg"]) ** 2).sum(axis=1)
+            d = numbers["w_pos"] - numbers["w_neg"]
+            squared = dot(d, d)
         if self.one_hull:
             # |w|^2 = |v|^2 - b^2: the constant component of a kernel is not part of w
-            w = np.sqrt(np.maximum(squared - (weights @ lifted.y) ** 2, 0.0))
+            w = np.sqrt(np.maximum(squared - np.square(product(weights, lifted.y)), 0.0))
             numbers["half_width"] = 1 / np.where(w > 0, w, np.nan)
             numbers["margin"] = inner * numbers["half_width"]
         distance = np.sqrt(squared)
@@ -293,9 +293,10 @@ class Hulls(Algorithm[State]):
 def _w_pos_and_w_neg(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
     """Return w_pos and w_neg, (F, D) each, from weights (F, n)."""
     positive = lifted.y > 0
-    return weights[:, positive] @ lifted.phi[positive], weights[:, ~positive] @ lifted.phi[
-        ~positive
-    ]
+    w_pos, w_neg = (
+        product(weights[:, members], lifted.phi[members]) for members in (positive, ~positive)
+    )
+    return w_pos, w_neg
 
 
 def _augmented_sizes(lifted: Lifted) -> Array:

@@ -232,7 +232,7 @@ class BestSoFar(Algorithm[State]):
         c, b = self.inner.classifier(lifted, rows)
         scores = affine.fast_scores(c, b, lifted.phi, lifted.lengths)
         signed = lifted.y * self.inner.denoise(lifted, rows, scores)
-        return np.asarray((signed <= 0).sum(axis=1))
+        return np.asarray(np.count_nonzero(signed <= 0, axis=1))
 
     def _best_width(self, lifted: Lifted) -> int:
         """Return how many numbers best_w, best_b and best_errors are, with which a row ends."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from linviz.core.arithmetic import dot, total
 from linviz.core.problem import Array
 
 # an alpha within this part of the largest one from 0 or C is there up to rounding
@@ -75,7 +76,7 @@ def make_feasible(y: Array, alpha: Array, C: float) -> Array:
     It is clipped to 0..C; then the class with the larger sum is scaled down to the sum of the other one.
     """
     clipped = np.clip(alpha, 0.0, C)
-    weights = np.array([clipped[y > 0].sum(), clipped[y < 0].sum()])
+    weights = np.array([total(clipped[y > 0]), total(clipped[y < 0])])
     scale = np.divide(weights.min(), weights, out=np.zeros(2), where=weights > 0)
     return np.asarray(clipped * np.where(y > 0, scale[0], scale[1]))
 
@@ -111,19 +112,19 @@ def absolute_gap(F: Array, b: Array | float, grow: Array, shrink: Array) -> Arra
     # not as a difference, which rounding can make negative and never makes exactly 0
     distance = F + b
     beyond = np.maximum(distance, 0.0)
-    return np.asarray(np.vecdot(shrink, beyond) + np.vecdot(grow, beyond - distance))
+    return np.asarray(dot(shrink, beyond) + dot(grow, beyond - distance))
 
 
 def objectives(y: Array, alpha: Array, F: Array, b: Array, C: float) -> Objectives:
     """Return both objectives and the relative gap for rows of alpha and F (rows, n), b (rows, 1)."""
     absolute = absolute_gap(F, b, *rooms_to_grow_and_shrink(y, alpha, C))
-    total = alpha.sum(axis=-1)
-    product = np.vecdot(alpha, y * F)
-    slack_sum = np.maximum(-y * (F + b), 0.0).sum(axis=-1)  # 000 §2.6, for 1 - y f = -y (F + b)
+    alpha_sum = total(alpha)
+    product = dot(alpha, y * F)
+    slack_sum = total(np.maximum(-y * (F + b), 0.0))  # 000 §2.6, for 1 - y f = -y (F + b)
     # product is |w|^2 - sum alpha, so |w|^2 needs no other product with K
-    primal = (product + total) / 2 + C * slack_sum
+    primal = (product + alpha_sum) / 2 + C * slack_sum
     return Objectives(
-        primal, (total - product) / 2, relative_to_primal(absolute, primal), slack_sum
+        primal, (alpha_sum - product) / 2, relative_to_primal(absolute, primal), slack_sum
     )
 
 
@@ -132,14 +133,14 @@ def hard_objectives(y: Array, alpha: Array, scores: Array, b: Array) -> HardObje
 
     w and b count as scaled so that the smallest y f(x) is 1; while a point is misclassified no scale does that.
     """
-    squared = np.vecdot(alpha * y, scores - b)
+    squared = dot(alpha * y, scores - b)
     smallest = (y * scores).min(axis=-1, initial=np.inf)
     # 0 counts as misclassified; the square of a score such as 1e-200 underflows to 0
-    right = (smallest > 0) & (smallest**2 > 0)
+    right = (smallest > 0) & (smallest * smallest > 0)
     primal = np.divide(
-        squared / 2, smallest**2, out=np.full_like(squared, np.inf), where=right
+        squared / 2, smallest * smallest, out=np.full_like(squared, np.inf), where=right
     )  # 003 hard margin
-    dual = alpha.sum(axis=-1) - squared / 2
+    dual = total(alpha) - squared / 2
     gap = 1.0 - np.divide(dual, primal, out=np.zeros_like(dual), where=right & (primal > 0))
     return HardObjectives(primal, dual, np.clip(gap, 0.0, 1.0))
 
@@ -168,12 +169,12 @@ def kkt_residuals(product: Array, y: Array, C: float, solution: Solution) -> Res
     F = product - y
     grow, shrink = rooms_to_grow_and_shrink(y, alpha, C)
     terms = np.append(shrink * np.maximum(F + b, 0.0), grow * np.maximum(-F - b, 0.0))
-    primal = (alpha @ (y * F) + alpha.sum()) / 2 + C * slack.sum()
+    primal = (dot(alpha, y * F) + total(alpha)) / 2 + C * total(slack)
     score_error = _largest_or_0(np.abs(F + y + b - scores))
     return Residuals(
         primal=_largest_or_0(np.append(1.0 - slack - y * scores, -slack)),
         box=_largest_or_0(np.append(-alpha, alpha - C)) / C,
-        balance=_relative_to(abs(float(alpha @ y)), float(alpha.sum())),
+        balance=_relative_to(abs(float(dot(alpha, y))), float(total(alpha))),
         slackness=_relative_to(_largest_or_0(np.abs(terms)), float(primal)),
         stationarity=score_error / max(1.0, _largest_or_0(np.abs(scores))),
     )

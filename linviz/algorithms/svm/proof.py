@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.arithmetic import dot, product, total
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -18,24 +19,24 @@ CLOSED = 1e-6
 SAFETY_FACTOR = 8
 
 
-def gap_bound(lifted: Lifted, alpha: Array, b: float, C: float, product: Any = None) -> float:
+def gap_bound(lifted: Lifted, alpha: Array, b: float, C: float, scores: Any = None) -> float:
     """Return an upper bound of the relative duality gap of alpha (n,) and b; C may be infinite (the hard margin).
 
-    product: sum alpha y K (n,) in the longest floats, where it is known already.
+    scores: sum alpha y K (n,) in the longest floats, where it is known already.
     """
     rough = rough_gap_bound(lifted, alpha, b, C)
     if rough <= CLOSED:
         return rough
-    if product is None:
-        product = lifted.fine_product(alpha * lifted.y)
+    if scores is None:
+        scores = lifted.fine_product(alpha * lifted.y)
     errors = _rounding_errors(lifted, alpha, np.longdouble)
-    return min(rough, _gap_with_errors(lifted, alpha, b, C, product, errors))
+    return min(rough, _gap_with_errors(lifted, alpha, b, C, scores, errors))
 
 
 def rough_gap_bound(lifted: Lifted, alpha: Array, b: float, C: float) -> float:
     """Return the same upper bound from doubles alone."""
-    product = (alpha * lifted.y) @ lifted.K
-    return _gap_with_errors(lifted, alpha, b, C, product, score_errors(lifted, alpha))
+    scores = product(alpha * lifted.y, lifted.K)
+    return _gap_with_errors(lifted, alpha, b, C, scores, score_errors(lifted, alpha))
 
 
 def score_errors(lifted: Lifted, alpha: Array) -> Array:
@@ -46,35 +47,35 @@ def score_errors(lifted: Lifted, alpha: Array) -> Array:
 def _rounding_errors(lifted: Lifted, alpha: Array, kind: Any) -> Array:
     """Return the rounding error bound of each sum alpha y K in floats of this kind, (n,)."""
     length = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
-    return np.asarray(float(np.finfo(kind).eps) * length * float(length @ alpha))
+    return np.asarray(float(np.finfo(kind).eps) * length * float(dot(length, alpha)))
 
 
 def _gap_with_errors(
-    lifted: Lifted, alpha: Array, b: float, C: float, product: Array, errors: Array
+    lifted: Lifted, alpha: Array, b: float, C: float, scores: Array, errors: Array
 ) -> float:
     """Return the largest relative gap with these errors (n,) of the scores, and a sum alpha y that may not be 0.
 
-    product (n,): sum alpha y K.
+    scores (n,): sum alpha y K.
     """
     y = lifted.y
     s = alpha * lifted.y
     # errors of |w|^2, and of the term b sum alpha y of the Lagrangian
-    objective_error = float(alpha.dot(errors)) + abs(b * float(s.sum()))
+    objective_error = float(dot(alpha, errors)) + abs(b * float(total(s)))
     # y f - 1 (n,)
-    squared = float(s.dot(product))
-    over = y * (product + b) - 1.0
+    squared = float(dot(s, scores))
+    over = y * (scores + b) - 1.0
     if isinf(C):
         smallest = 1.0 + float((over - errors).min(initial=np.inf))
-        dual = float(alpha.sum()) - squared / 2 - objective_error
+        dual = float(total(alpha)) - squared / 2 - objective_error
         if not (smallest > 0 and squared > 0):
             return 1.0
-        primal = (squared + objective_error) / 2 / smallest**2
+        primal = (squared + objective_error) / 2 / (smallest * smallest)
         # the primal objective is that of w rescaled, so the length of w is tested, too
         return max(1.0 - dual / primal, abs(1.0 - smallest))
     # the terms of duality.absolute_gap
-    outside = float(alpha.dot(np.maximum(over + errors, 0.0)))
-    absolute = outside + float((C - alpha).dot(np.maximum(errors - over, 0.0))) + objective_error
-    primal = squared / 2 - C * float(np.minimum(over, 0.0).sum())
+    outside = float(dot(alpha, np.maximum(over + errors, 0.0)))
+    absolute = outside + float(dot(C - alpha, np.maximum(errors - over, 0.0))) + objective_error
+    primal = squared / 2 - C * float(total(np.minimum(over, 0.0)))
     if primal > 0:
         return min(1.0, absolute / primal)
     return float(absolute > 0)

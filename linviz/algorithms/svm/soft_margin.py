@@ -1,12 +1,14 @@
 """Readings and ends shared by the algorithms for the soft margin."""
 
 from collections.abc import Iterator
+from math import sqrt
 from typing import Any
 
 import numpy as np
 
 from linviz.algorithms.svm import duality, proof
 from linviz.core import expansion
+from linviz.core.arithmetic import product
 from linviz.core.geometry import support_kinds
 from linviz.core.lift import Lifted
 from linviz.core.number import number_against
@@ -36,7 +38,7 @@ def readings(lifted: Lifted, alpha: Array, scores: Array, C: float) -> dict[str,
     alpha, scores: (F, n). Until the optimum b_low exceeds b_high by the violation of the most violating pair.
     """
     # b = f - sum alpha y K, from the first point alone, to save a product of matrices
-    b = scores[:, :1] - (alpha * lifted.y) @ lifted.K[:, :1]
+    b = scores[:, :1] - product(alpha * lifted.y, lifted.K[:, :1])
     row_blocks = blocks(len(alpha))
     parts = [
         _block_readings(lifted, alpha[block], scores[block], b[block], C) for block in row_blocks
@@ -75,11 +77,13 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     b_error = 0.0
     if row.shape[1] <= lifted.n:
         b_error = (
-            float(proof.score_errors(lifted, alpha).max()) / proof.SAFETY_FACTOR / lifted.n**0.5
+            float(proof.score_errors(lifted, alpha).max()) / proof.SAFETY_FACTOR / sqrt(lifted.n)
         )
     places = {b.item(0) + b_error, b.item(0) - b_error}
-    product = lifted.fine_product(c[0])
-    return max(shown_gap, *(proof.gap_bound(lifted, alpha, place, C, product) for place in places))
+    fine_scores = lifted.fine_product(c[0])
+    return max(
+        shown_gap, *(proof.gap_bound(lifted, alpha, place, C, fine_scores) for place in places)
+    )
 
 
 def stop_at_step_limit(steps: int, gap: float, C: float) -> Stop:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
+from linviz.core.arithmetic import product
 from linviz.core.problem import Array, InputError, Problem, point_table
 
 
@@ -131,7 +132,7 @@ class Lift:
 
     def kernel_times(self, X: Array, Z: Array, c: Array) -> Array:
         """Return K(X, Z) c (n,) for c (m,) and rows that fit; without K itself where that takes far longer."""
-        return np.asarray(self._kernel(X, Z) @ c)
+        return np.asarray(product(self._kernel(X, Z), c))
 
     def _kernel_by_features(self, X: Array, Z: Array) -> Array:
         """Return phi(x) . phi(z) for every pair of rows, (n, m): K of lifts whose kernel is just that."""
@@ -139,7 +140,7 @@ class Lift:
         psi = phi if X is Z else self._features(Z)
         assert phi is not None
         assert psi is not None
-        return phi @ psi.T
+        return product(phi, psi.T)
 
     def check(self, problem: Problem) -> None:
         """Raise InputError where the lift does not fit the points; no points fit every lift."""

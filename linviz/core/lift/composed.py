@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.arithmetic import total
 from linviz.core.lift.base import COMPOSED, Lift
 from linviz.core.lift.kernels import Rbf
 from linviz.core.lift.maps import Linear
@@ -87,7 +88,7 @@ class KernelSum(ComposedLift):
     @property
     def constant(self) -> float:
         """The sum of the constants of all terms."""
-        return sum(term.constant for term in self.terms)
+        return float(total([term.constant for term in self.terms]))
 
     @property
     def is_definite(self) -> bool:

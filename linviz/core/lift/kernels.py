@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.arithmetic import exp, product
 from linviz.core.lift.base import Lift
 from linviz.core.parameter import parameter
 from linviz.core.problem import NOT_NUMBERS, Array, InputError, Problem
@@ -58,7 +59,10 @@ class Rbf(Lift):
             apart = np.subtract.outer(x, z, dtype=kind)
             distances = np.add(distances, np.multiply(apart, apart, apart), apart)
         distances *= -self.gamma
-        return np.exp(distances, distances)  # 003 examples of kernels, where gamma is r
+        return np.asarray(
+            # any order: in longer floats a proof is tried once more
+            exp(distances) if kind == np.float64 else np.exp(distances)
+        )  # 003 examples of kernels, where gamma is r
 
 
 @dataclass(frozen=True)
@@ -103,7 +107,7 @@ class Empirical(Lift):
         """Return the product by the features, which are as many as the points."""
         psi = self._features(Z)
         phi = psi if X is Z else self._features(X)
-        return np.asarray(phi @ (c @ psi))
+        return np.asarray(product(phi, product(c, psi)))
 
     def bind(self, problem: Problem) -> Lift:
         """Return the map that these points make."""

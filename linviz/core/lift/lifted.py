@@ -7,6 +7,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import numpy as np
 
+from linviz.core.arithmetic import ExactFactor, lengths
 from linviz.core.lift.base import Lift, former_name
 from linviz.core.lift.witness import ROUNDING, Witness, find_witness
 from linviz.core.notation import letters
@@ -97,12 +98,22 @@ class Lifted:
     @cached_property
     def lengths(self) -> Array:
         """|phi(x)| at each point, (n,)."""
-        return frozen(np.sqrt(np.einsum("ij,ij->i", self.phi, self.phi)))
+        return frozen(lengths(self.phi))
 
     @cached_property
     def K(self) -> Array:
         """The Gram matrix, (n, n)."""
         return frozen(_gram(self.lift, self.X))
+
+    @cached_property
+    def _exact_K(self) -> ExactFactor:
+        return ExactFactor(self.K)
+
+    def K_times(self, rows: Array) -> Array:
+        """Return rows (F, n) times the Gram matrix, (F, n), each sum as if it had been added up without rounding."""
+        if self.lift.has_exact_digits:
+            return self._exact_K.times_with_small_sums(rows)
+        return self._exact_K.times(rows)
 
     def fine_product(self, c: Array) -> Any:
         """Return K c (n,) for c (n,) in the longest floats: 64 bits of each number on most machines, 53 on others."""
@@ -118,6 +129,7 @@ class Lifted:
                 some = X if self.n <= ROWS else X[rows]
                 product[rows] = self.lift.kernel_times(some, X, weights)
             else:
+                # any order: in longer floats a proof is tried once more
                 product[rows] = self.K[rows] @ weights
         return product
 
@@ -214,7 +226,7 @@ def _witness_text(witness: Witness, K: Array) -> str:
     if len(others) == 1:
         (second,) = others
         product = _short_text(K[first, first] * K[second, second])
-        square = _short_text(K[first, second] ** 2)
+        square = _short_text(np.square(K[first, second]))
         if product != square:
             return letters(
                 f"for points {first} and {second} $K($x, $x) $K($z, $z) is {product}, "
@@ -235,6 +247,7 @@ def _smallest_and_largest_eigenvalue(K: Array) -> tuple[float, float]:
     """Return the smallest eigenvalue of the symmetric part, and the size of the largest; 0 and 0 without points."""
     if not len(K):
         return 0.0, 0.0
+    # any order: a kernel is told from what is none by a billionth
     values = np.linalg.eigvalsh((K + K.T) / 2)
     return float(values[0]), float(np.abs(values).max())
 

@@ -5,6 +5,7 @@ from math import comb, sqrt
 
 import numpy as np
 
+from linviz.core.arithmetic import product, whole_power
 from linviz.core.lift.base import Lift
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array
@@ -35,7 +36,7 @@ class Linear(Lift):
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the dot products of the rows."""
-        return X @ Z.T
+        return product(X, Z.T)
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ class Quadratic(Lift):
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the squared dot products."""
-        return (X @ Z.T) ** 2  # 003 kernel example
+        return np.square(product(X, Z.T))  # 003 kernel example
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,7 @@ class Polynomial(Lift):
     @property
     def constant(self) -> float:
         """The weight of the monomial that features() leaves out."""
-        return self.coef0**self.degree
+        return float(whole_power(self.coef0, self.degree))
 
     def _features(self, X: Array) -> Array:
         """Return every monomial but the constant one, by rising degree, (n, C(d + degree, degree) - 1)."""
@@ -160,12 +161,8 @@ class Polynomial(Lift):
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the polynomial of the dot products."""
-        base = X @ Z.T + self.coef0  # 003 examples of kernels, which print coef0 as 0 or 1
-        power = base.copy()
-        # products, since a power takes ten times as long; in place, since new memory costs more than what is put there
-        for _ in range(self.degree - 1):
-            power *= base
-        return power
+        # 003 examples of kernels, which print coef0 as 0 or 1
+        return np.asarray(whole_power(product(X, Z.T) + self.coef0, self.degree))
 
     def powers(self, d: int) -> list[tuple[int, ...]]:
         """Return the powers of the coordinates in every monomial that is a feature."""
@@ -187,7 +184,7 @@ class Polynomial(Lift):
         for power in powers:
             count *= comb(left, power)
             left -= power
-        return count * self.coef0**rest
+        return float(count * whole_power(self.coef0, rest))
 
 
 def coordinate_names(d: int) -> tuple[str, ...]:

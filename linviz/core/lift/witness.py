@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from linviz.core.arithmetic import total
 from linviz.core.problem import Array
 
 # an eigenvalue, or an asymmetry, this small beside the largest eigenvalue is rounding
@@ -30,7 +31,7 @@ def find_witness(K: Array) -> Witness | None:
     if not len(K):
         return None
     # no eigenvalue is larger than a sum of the sizes of a row
-    least = -ROUNDING * float(np.abs(K).sum(axis=1).max())
+    least = -ROUNDING * float(total(np.abs(K)).max())
     return _one_point(K, least) or _two_points(K, least) or _several_points(K)
 
 
@@ -44,13 +45,14 @@ def _two_points(K: Array, least: float) -> Witness | None:
     """Return the two points whose matrix has the smallest eigenvalue."""
     diagonal = K.diagonal()
     middle = (diagonal[:, None] + diagonal) / 2
-    smaller = middle - np.hypot((diagonal[:, None] - diagonal) / 2, K)
+    smaller = middle - np.sqrt(np.square((diagonal[:, None] - diagonal) / 2) + np.square(K))
     np.fill_diagonal(smaller, np.inf)
     i, j = sorted(int(k) for k in np.unravel_index(smaller.argmin(), K.shape))
     return _form_of(K, np.array([i, j])) if smaller[i, j] < least else None
 
 
 def _several_points(K: Array) -> Witness | None:
+    # any order: it only finds points that show it
     values, vectors = np.linalg.eigh(K)
     least = -ROUNDING * np.abs(values).max()
     if values[0] >= least:
@@ -61,6 +63,7 @@ def _several_points(K: Array) -> Witness | None:
     while enough - too_few > 1:
         count = (enough + too_few) // 2
         some = by_weight[:count]
+        # any order: it only finds points that show it
         if np.linalg.eigvalsh(K[np.ix_(some, some)])[0] < least:
             enough = count
         else:
@@ -70,5 +73,6 @@ def _several_points(K: Array) -> Witness | None:
 
 def _form_of(K: Array, some: Array) -> Witness:
     """Return these points with the weights that make the form smallest."""
+    # any order: the weights are printed to four digits
     values, vectors = np.linalg.eigh(K[np.ix_(some, some)])
     return Witness(tuple(some.tolist()), vectors[:, 0], float(values[0]))

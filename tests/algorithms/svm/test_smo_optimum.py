@@ -146,16 +146,13 @@ def test_the_steps_grow_with_c(C: float, steps: int) -> None:
     assert run[-1].w == pytest.approx([0.4, 0.4], abs=1e-5)
 
 
-@pytest.mark.parametrize(
-    ("C", "by_violation", "by_promise"), [(1.0, 205, 56), (100.0, 16114, 2438)]
-)
+@pytest.mark.parametrize(("C", "by_violation", "by_promise"), [(1.0, 246, 56), (20.0, 2724, 385)])
 def test_on_cubes_the_pair_that_promises_most_needs_a_fraction_of_the_steps(
     C: float, by_violation: int, by_promise: int
 ) -> None:
     seen = lifted(clouds(seed=7), "polynomial", degree=3)
     runs = [trace("soft-svm", seen, C=C, pair=pair) for pair in CHOICES]
-    # products of cubes are rounded differently by other processors
-    assert [run.steps for run in runs] == pytest.approx([by_violation, by_promise], rel=0.1)
+    assert [run.steps for run in runs] == [by_violation, by_promise]
     worst, best = (run[-1] for run in runs)
     assert best.objectives["primal"] == pytest.approx(worst.objectives["primal"], rel=2e-6)
     assert best.scores == pytest.approx(worst.scores, abs=0.02)

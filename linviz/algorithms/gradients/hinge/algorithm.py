@@ -1,6 +1,7 @@
 """The soft-margin SVM by stochastic subgradients: lecture 000 §2.7, corrected and as printed; and Pegasos."""
 
 from dataclasses import dataclass, replace
+from math import sqrt
 from typing import Any, Self
 
 import numpy as np
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 from linviz.algorithms.gradients.fixed_rate import FixedRate
 from linviz.algorithms.gradients.stochastic import Move, State, Stochastic
 from linviz.core import affine, loss
+from linviz.core.arithmetic import dot, total
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array
@@ -96,7 +98,7 @@ class HingeSgd(FixedRate):
             return self.eta
         if self.schedule == "1/t":
             return self.eta / step
-        return self.eta / step**0.5
+        return self.eta / (sqrt(step) if isinstance(step, int) else np.sqrt(step))
 
     def shrink_divisor(self, n: int) -> int:
         """Return N, or 2N as printed: w shrinks by eta over this number."""
@@ -118,7 +120,7 @@ class HingeSgd(FixedRate):
 
     def objective_of(self, lifted: Lifted, w: Array, scores: Array) -> Array:
         """Return the objective, (F,)."""
-        return self._objective(w, loss.hinge(lifted.y * scores).sum(axis=1))
+        return self._objective(w, total(loss.hinge(lifted.y * scores)))
 
     def with_eta(self, eta: float) -> Self:
         """Return the same algorithm with another eta."""
@@ -136,17 +138,17 @@ class HingeSgd(FixedRate):
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Return the objectives of the current and of the average classifier, and the sum of the slacks, (F,) each."""
         D = lifted.phi.shape[1]
-        slack = loss.hinge(lifted.y * scores).sum(axis=1)
+        slack = total(loss.hinge(lifted.y * scores))
         numbers = {"objective": self._objective(rows[:, :D], slack), "slack_sum": slack}
         if not self.average:
             return numbers
         w, b = rows[:, D + 1 : -1], rows[:, -1]
-        slack = loss.hinge(lifted.y * affine.scores(w, b, lifted.phi)).sum(axis=1)
+        slack = total(loss.hinge(lifted.y * affine.fast_scores(w, b, lifted.phi)))
         return numbers | {"avg_w": w, "avg_b": b, "avg_objective": self._objective(w, slack)}
 
     def _objective(self, w: Array, slack: Array) -> Array:
         """Return the objective 1/2 |w|^2 + price * slack, (F,), of w (F, D) with these sums of slacks (F,)."""
-        return np.asarray((w * w).sum(axis=1) / 2 + self.price * slack)  # 000 §2.6
+        return np.asarray(dot(w, w) / 2 + self.price * slack)  # 000 §2.6
 
 
 @dataclass(frozen=True)
@@ -195,7 +197,7 @@ class Pegasos(Stochastic):
         half = self.lam(n) / 2
 
         def penalty(columns: Columns) -> Array:
-            return np.asarray(half * (squared_length(columns) + columns["b"] ** 2))
+            return np.asarray(half * (squared_length(columns) + np.square(columns["b"])))
 
         return Cost("hinge", 1.0 / n, "mean $xi", penalty, "½$lambda(‖$w‖² + $b²)")
 
@@ -214,11 +216,11 @@ class Pegasos(Stochastic):
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Return the objective, the sum of the slacks, |v|, and the bound that |v| never exceeds, (F,) each."""
-        slack = loss.hinge(lifted.y * scores).sum(axis=1)
-        squared = (rows * rows).sum(axis=1)
+        slack = total(loss.hinge(lifted.y * scores))
+        squared = dot(rows, rows)
         # without points there is neither a mean nor a longest point
         n = max(lifted.n, 1)
-        longest = np.sqrt(1.0 + (lifted.phi * lifted.phi).sum(axis=1)).max(initial=0.0)
+        longest = np.sqrt(1.0 + dot(lifted.phi, lifted.phi)).max(initial=0.0)
         return {
             "objective": self.lam(n) / 2 * squared
             + slack / n,  # 000 §2.6, regularised empirical risk

@@ -4,6 +4,7 @@ import numpy as np
 
 from linviz.algorithms.gradients.hinge.algorithm import HingeSgd, Pegasos
 from linviz.core import active_set
+from linviz.core.arithmetic import dot, product, total
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.run.columns import Steps
@@ -19,7 +20,7 @@ def _dual_objective(lifted: Lifted, C: float) -> float:
     """Return the dual objective of a feasible alpha: no w and b have a lower primal objective (weak duality, 002)."""
     alpha = active_set.solve(lifted.K, lifted.y, C).alpha
     signed = alpha * lifted.y
-    return float(alpha.sum() - signed @ lifted.K @ signed / 2)
+    return float(total(alpha) - dot(product(signed, lifted.K), signed) / 2)
 
 
 def _hinge_rate(algorithm: HingeSgd, lifted: Lifted, steps: Steps) -> Array | None:

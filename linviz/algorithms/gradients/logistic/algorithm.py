@@ -11,6 +11,7 @@ from linviz.algorithms.gradients.lookahead import LOOKAHEAD, NEGLIGIBLE, count_r
 from linviz.algorithms.gradients.recession import face
 from linviz.algorithms.gradients.stochastic import FAR, Move, State, Table
 from linviz.core import affine, bound, loss
+from linviz.core.arithmetic import dot, log, product, total
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
@@ -48,7 +49,7 @@ from linviz.run.start import start_weights
 # a gradient shorter than this counts as 0
 VANISHED = 1e-6
 # f = ln 9 where the probability is 0.9, and 0.5 on the boundary
-LEVEL = float(np.log(9.0))
+LEVEL = float(log(9.0))
 
 
 class Descent(NamedTuple):
@@ -101,11 +102,11 @@ class LogisticGd(Algorithm[Descent]):
             return NO_POINTS
         if lifted.problem.one_class:
             return ONE_CLASS
-        squared = state.gradient @ state.gradient
+        squared = dot(state.gradient, state.gradient)
         # not ">", since a NaN must not go on either
         if not squared <= FAR:
             return DIVERGED
-        if squared < VANISHED**2:
+        if squared < VANISHED * VANISHED:
             no_optimum = has_no_optimum(lifted, self.lam)
             if no_optimum is None:
                 return FLAT
@@ -122,7 +123,7 @@ class LogisticGd(Algorithm[Descent]):
             return GROWS
         states = [state]
         for _ in range(min(LOOKAHEAD, state.steps)):
-            if not states[-1].gradient @ states[-1].gradient <= FAR:
+            if not dot(states[-1].gradient, states[-1].gradient) <= FAR:
                 break
             states.append(self._descend(lifted, states[-1]))
         rows = np.array([self.row(one) for one in states])
@@ -171,7 +172,7 @@ class LogisticGd(Algorithm[Descent]):
             table[k, -1] = state.b
             if k % CHECKPOINT == 0:
                 checkpoints[k] = state
-            if k == limit or not VANISHED**2 <= state.gradient @ state.gradient <= FAR:
+            if k == limit or not VANISHED * VANISHED <= dot(state.gradient, state.gradient) <= FAR:
                 break
             state = self._descend(lifted, state)
         stop = self.stop(lifted, state) or stop_at_limit(self, lifted, k, k)
@@ -200,9 +201,10 @@ class LogisticGd(Algorithm[Descent]):
 
     def _gradient(self, lifted: Lifted, w: Array, b: float) -> Array:
         """Return the gradient of the whole loss, (D + 1,), b last."""
-        # mu - t, since sigma(f) = (1 + tanh(f / 2)) / 2 and t = (1 + y) / 2: half the time of exponentials
-        residuals = (np.tanh((lifted.phi @ w + b) / 2) - lifted.y) / 2
-        return frozen(np.append(residuals @ lifted.phi + self.lam * w, residuals.sum()))
+        # mu - t = -y sigma(-y f)
+        residuals = lifted.y * loss.logistic_slope(lifted.y * (product(w, lifted.phi.T) + b))
+        slope = product(residuals, lifted.phi)
+        return frozen(np.append(slope + self.lam * w, total(residuals)))
 
 
 @dataclass(frozen=True)
@@ -267,11 +269,12 @@ class LogisticSgd(FixedRate):
 def logistic_readings(lifted: Lifted, lam: float, w: Array, scores: Array) -> dict[str, Array]:
     """Return the objective, the length of its gradient, and f where the probability is 0.9, (F,) each."""
     signed = lifted.y * scores
-    penalty = lam / 2 * (w * w).sum(axis=1)
+    penalty = lam / 2 * dot(w, w)
     pull = lifted.y * loss.logistic_slope(signed)
-    squared = ((pull @ lifted.phi + lam * w) ** 2).sum(axis=1) + pull.sum(axis=1) ** 2
+    slope = product(pull, lifted.phi) + lam * w
+    squared = dot(slope, slope) + np.square(total(pull))
     return {
-        "objective": loss.logistic(signed).sum(axis=1) + penalty,
+        "objective": total(loss.logistic(signed)) + penalty,
         "gradient": np.sqrt(squared),
         "level": np.full(len(w), LEVEL),
     }
@@ -301,4 +304,6 @@ def largest_eta(lifted: Lifted, lam: float) -> float:
     It is 2 / L, where L = lambda_max(X'X) / 4 + lambda.
     """
     rows = bound.augmented_rows(lifted.phi, lifted.y, bias=True)
-    return 2.0 / (float(np.linalg.norm(rows, 2)) ** 2 / 4 + lam)
+    # any order: it is only printed, and ten digits are the same
+    largest = float(f"{np.linalg.norm(rows, 2):.10g}")
+    return 2.0 / (largest * largest / 4 + lam)

@@ -10,6 +10,7 @@ from linviz.algorithms.gradients.logistic.algorithm import (
 )
 from linviz.algorithms.gradients.words import update_columns, visited_labels
 from linviz.core import loss
+from linviz.core.arithmetic import lengths
 from linviz.core.lift import Lifted
 from linviz.run.claim import falls, rises, stays
 from linviz.run.columns import Columns
@@ -160,7 +161,7 @@ class _PullColumns:
 
 
 def _length_column(columns: Columns) -> Columns:
-    return {"length": np.linalg.norm(columns["w"], axis=1)}
+    return {"length": lengths(columns["w"])}
 
 
 def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.hulls.bounds import bound_states, cases_with_bounds
 from linviz.core import affine, bound
+from linviz.core.arithmetic import dot, lengths, mean, product
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -146,8 +147,8 @@ class Kozinec(Algorithm[State]):
             return State(zeros, frozen(np.zeros(0)), 0.0, 0, zeros)
         start = slice(None) if self.start == "mean" else [min(self.index, lifted.n - 1)]
         # the mean of a single z is that z, bit for bit
-        v = z[start].mean(axis=0)
-        scale = self._point_sizes(lifted)[start].mean(axis=0)
+        v = mean(z[start])
+        scale = mean(self._point_sizes(lifted)[start])
         return State(frozen(v), self._signed_scores(lifted, v, scale), 0.0, 0, frozen(scale))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
@@ -162,7 +163,8 @@ class Kozinec(Algorithm[State]):
         difference = v - z
         # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |(1 - kappa) v + kappa z|
         kappa = min(
-            max(float(v @ difference) / max(float(difference @ difference), FLOOR), 0.0), 1.0
+            max(float(dot(v, difference)) / max(float(dot(difference, difference)), FLOOR), 0.0),
+            1.0,
         )
         new_v = frozen((1 - kappa) * v + kappa * z)
         # the error of v shrinks with v
@@ -190,7 +192,7 @@ class Kozinec(Algorithm[State]):
             if self.bias:
                 return AUGMENTED
             return EPSILON_OPTIMAL
-        length = float(np.sqrt(state.v @ state.v))
+        length = float(lengths(state.v))
         if length <= ZERO * np.sqrt(largest_squared_length(lifted, self.bias, self.constant)):
             return IN_HULL if self._origin_in_hull(lifted) else TOO_CLOSE
         if state.steps >= min(self.max_steps, self.update_limit(lifted)):
@@ -207,7 +209,7 @@ class Kozinec(Algorithm[State]):
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """Return the scores with 0 for those within the rounding error."""
-        return zero_noise(scores, _split_rows(rows)[2] @ self._point_sizes(lifted).T)
+        return zero_noise(scores, product(_split_rows(rows)[2], self._point_sizes(lifted).T))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Return v; kappa; the bounds lower <= m <= upper of the margin, both 0 while v = 0; inner, the smallest y f.
@@ -217,7 +219,7 @@ class Kozinec(Algorithm[State]):
         """
         v, kappa, left = _split_rows(rows)
         w, b = self._weights_and_bias(left)
-        length = np.linalg.norm(v, axis=1)
+        length = lengths(v)
         inner = (lifted.y * scores).min(axis=1) if lifted.n else np.zeros(len(rows))
         lower = np.divide(inner, length, out=np.zeros(len(rows)), where=length > 0)
         numbers = {
@@ -229,7 +231,7 @@ class Kozinec(Algorithm[State]):
         }  # 004 eq. (34)
         numbers["left"] = np.column_stack([w, b])
         if not self.bias:
-            numbers["outer"] = length**2
+            numbers["outer"] = length * length
         if self.tolerance == "none":
             numbers["bound"] = np.full(len(rows), _novikoff_bound(lifted, self.bias, self.constant))
         return numbers
@@ -253,15 +255,12 @@ class Kozinec(Algorithm[State]):
 
         scale: the rounding scale of v.
         """
-        signed: Array = (
-            lifted.y
-            * affine.fast_scores(*self._weights_and_bias(v[None, :]), lifted.phi, lifted.lengths)[0]
-        )
+        signed: Array = lifted.y * affine.scores(*self._weights_and_bias(v[None, :]), lifted.phi)[0]
         w, b = self._weights_and_bias(NOISE * scale[None, :])
         # a cheap bound first, since most scores are far from 0
-        uncertain = np.abs(signed) <= w[0] @ lifted.largest_sizes + b[0]
+        uncertain = np.abs(signed) <= dot(w[0], lifted.largest_sizes) + b[0]
         signed[uncertain] = zero_noise(
-            signed[uncertain], NOISE * (self._point_sizes(lifted)[uncertain] @ scale)
+            signed[uncertain], NOISE * product(self._point_sizes(lifted)[uncertain], scale)
         )
         return frozen(signed)
 
@@ -279,7 +278,7 @@ class Kozinec(Algorithm[State]):
         The inequality is multiplied by |v|; epsilon is a part of |v| where the tolerance is relative.
         """
         misclassified = signed <= 0
-        squared = float(v @ v)
+        squared = float(dot(v, v))
         if self.tolerance == "none":
             return misclassified
         size = squared if self.tolerance == "relative" else np.sqrt(squared)
@@ -320,4 +319,4 @@ def _split_rows(rows: Array) -> tuple[Array, Array, Array]:
 def largest_squared_length(lifted: Lifted, bias: bool, constant: float) -> float:
     """Return the largest |z|^2."""
     z = augmented_points(lifted, bias, constant)
-    return float((z * z).sum(axis=1).max(initial=0.0))
+    return float(dot(z, z).max(initial=0.0))

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from linviz.algorithms.hulls.bounds import BOUNDS, bound_states, cases_with_bounds
 from linviz.algorithms.hulls.inner_products import inner_products
 from linviz.algorithms.hulls.walk import FLOOR, Hulls, State, index_of_smallest
+from linviz.core.arithmetic import dot
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -56,11 +57,11 @@ class TwoHull(Hulls):
         products = state.pos if positive else state.neg
         side_products = side[j] * (state.pos - state.neg)
         # |w - x|^2, and +-d . (w - x)
-        squared_distance = float(gram[j, j] - 2 * products[j] + hull_weights @ products)
+        squared_distance = float(gram[j, j] - 2 * products[j] + dot(hull_weights, products))
         # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |d + y kappa (x - w)|
         kappa = min(
             max(
-                float(hull_weights @ side_products - side_products[j])
+                float(dot(hull_weights, side_products) - side_products[j])
                 / max(squared_distance, FLOOR),
                 0.0,
             ),

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.best_so_far import BestSoFar, cases_with_kept, not_improved
 from linviz.core import affine, loss
+from linviz.core.arithmetic import product, total
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -93,7 +94,7 @@ class BatchDescent(Algorithm[State]):
         rounding = frozen(
             state.rounding + step_error(np.append(w, b), rate * state.term_sizes, inexact)
         )
-        scores = affine.fast_scores(w[None, :], np.array([b]), lifted.phi, lifted.lengths)
+        scores = affine.scores(w[None, :], np.array([b]), lifted.phi)
         (clean,) = zero_noise(scores, score_error_bounds(NOISE * rounding[None, :], lifted.sizes))
         signed = frozen(lifted.y * clean)
         return State(w, b, signed, *self._sum_and_sizes(lifted, signed), rate, t, rounding), Info(
@@ -142,7 +143,7 @@ class BatchDescent(Algorithm[State]):
         signed = lifted.y * scores
         _, rate, error_bound = _split_rows(rows)
         mistake_sum = self._sum_over_mistakes(lifted, signed <= 0)
-        criterion = loss.perceptron(signed).sum(axis=1)  # 004 eq. (28)
+        criterion = total(loss.perceptron(signed))  # 004 eq. (28)
         return {
             "rate": rate,
             "sum_w": mistake_sum[:, :-1],
@@ -155,15 +156,14 @@ class BatchDescent(Algorithm[State]):
         """Return the sum of z over the mistakes and the sum of the sizes of its terms, (D + 1,) each."""
         mistakes = signed <= 0
         count = float(np.count_nonzero(mistakes))
-        term_sizes: Array = np.append(mistakes.astype(np.float64) @ lifted.sizes, count)
+        term_sizes: Array = np.append(product(mistakes.astype(np.float64), lifted.sizes), count)
         return frozen(self._sum_over_mistakes(lifted, mistakes)), frozen(
             term_sizes * _bias_mask(lifted, self.bias)
         )
 
     def _sum_over_mistakes(self, lifted: Lifted, mistakes: NDArray[np.bool_]) -> Array:
         """Return the sum of z = y (x, 1) over the mistakes of one step, (n,), or of many, (F, n)."""
-        # not a dot product: BLAS adds in its own order, so terms that cancel would not add up to 0
-        mistake_sum = np.einsum("...i,ik->...k", mistakes.astype(np.float64), _signed_rows(lifted))
+        mistake_sum = product(mistakes.astype(np.float64), _signed_rows(lifted))
         return np.asarray(mistake_sum * _bias_mask(lifted, self.bias))
 
 

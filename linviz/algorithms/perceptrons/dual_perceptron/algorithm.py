@@ -13,6 +13,7 @@ from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import (
     sum_term_sizes,
     sum_units,
 )
+from linviz.core.arithmetic import dot, mean, product
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -103,7 +104,7 @@ class DualPerceptron(Algorithm[State]):
         alpha = state.alpha.copy()
         alpha[i] = alpha[i] + 1  # 000 §2.5
         # b += y K^2 (000 §2.5), from integers, so that it comes back to exactly 0
-        b = offset_squared * float(alpha @ lifted.y)
+        b = offset_squared * float(dot(alpha, lifted.y))
         after = State(frozen(alpha), b, frozen(state.sums + y * gram[i]), state.visits + 1, 0)
         return after, Info("update", i, None, before, self.signed_score(lifted, after, i))
 
@@ -137,7 +138,7 @@ class DualPerceptron(Algorithm[State]):
         if self.order != "cyclic" or state.clean_visits > 0:
             return None
         # b is compared by its integer factor, so that tiny sums are not rounded away beside it
-        label_sum = float(state.alpha @ lifted.y)
+        label_sum = float(dot(state.alpha, lifted.y))
         sums = round_to_unit(state.sums, sum_units(lifted, self.offset))
         return state.visits % lifted.n, label_sum, sums.tobytes()
 
@@ -180,16 +181,16 @@ class DualPerceptron(Algorithm[State]):
         c, b = rows[:, :-1] * lifted.y, rows[:, -1]
         if self.offset != "centred" or lifted.n == 0:
             return c, b
-        means = lifted.K.mean(axis=1)
+        means = mean(lifted.K, axis=1)
         # the mean over k goes into the weights, and the terms that do not depend on x go into b
-        return c - c.mean(axis=1, keepdims=True), b - c @ (means - means.mean())
+        return c - mean(c, axis=1)[:, None], b - product(c, means - mean(means))
 
     def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
         """Return w and b from the centred features, as c loses digits beside large means; None where not centred."""
         if self.offset != "centred" or not lifted.has_map or lifted.n == 0:
             return None
-        w = (rows[:, :-1] * lifted.y) @ centred_features(lifted)
-        return w, rows[:, -1] - w @ lifted.phi.mean(axis=0)
+        w = product(rows[:, :-1] * lifted.y, centred_features(lifted))
+        return w, rows[:, -1] - product(w, mean(lifted.phi))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Return alpha, the number of mistakes at each point; own_b, b before any centring is undone; square, K^2."""

@@ -7,6 +7,7 @@ import numpy as np
 from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron, State
 from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import offset_kernel, sum_units
 from linviz.algorithms.perceptrons.passes import FastRun, Plan, Points, Steps
+from linviz.core.arithmetic import dot
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, round_to_unit
@@ -71,7 +72,7 @@ class DualRun(FastRun):
         alpha[i] += 1
         self.sums.append(frozen(self.current.sums + self.sum_changes[i]))
         self.current = self.current._replace(
-            alpha=alpha, b=self.offset_squared * float(alpha @ self.y), sums=self.sums[-1]
+            alpha=alpha, b=self.offset_squared * float(dot(alpha, self.y)), sums=self.sums[-1]
         )
         self.error_bounds = None
 
@@ -119,7 +120,7 @@ class DualRun(FastRun):
 
     def _key(self, step: int) -> Hashable:
         """Return what comes back after this step where the run cycles."""
-        label_sum = float(self.current.alpha @ self.y)
+        label_sum = float(dot(self.current.alpha, self.y))
         return step % self.plan.n, label_sum, round_to_unit(self.current.sums, self.units).tobytes()
 
 

@@ -1,11 +1,13 @@
 """Kernel matrix of the dual perceptron for each offset, and the rounding of its sums."""
 
+from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from linviz.core import bound, expansion
 from linviz.core.affine import row_lengths
+from linviz.core.arithmetic import mean, product
 from linviz.core.geometry import centre_gram, enclosing_radius
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array, frozen
@@ -28,7 +30,7 @@ def offset_kernel(lifted: Lifted, offset: str) -> OffsetKernel:
     if offset == "centred" and lifted.n:
         if lifted.has_map:
             phi = centred_features(lifted)
-            gram = frozen(phi @ phi.T)
+            gram = frozen(product(phi, phi.T))
         else:
             gram = frozen(centre_gram(gram))
     if offset == "one":
@@ -36,7 +38,8 @@ def offset_kernel(lifted: Lifted, offset: str) -> OffsetKernel:
     # |phi(x)|^2 is K(x, x), so K^2 needs no root
     largest = float(np.diagonal(gram).max(initial=0.0))
     # enclosing as 000 §2.5 prints it
-    offset_squared = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest
+    radius = enclosing_radius(gram) if offset == "enclosing" else 0.0
+    offset_squared = radius * radius if offset == "enclosing" else largest
     if not offset_squared > 0:
         # a K of 0 would never change b
         offset_squared = 1.0
@@ -46,7 +49,7 @@ def offset_kernel(lifted: Lifted, offset: str) -> OffsetKernel:
 @once
 def centred_features(lifted: Lifted) -> Array:
     """Return the features minus their mean, (n, D)."""
-    return frozen(lifted.phi - lifted.phi.mean(axis=0))
+    return frozen(lifted.phi - mean(lifted.phi))
 
 
 @once
@@ -68,8 +71,8 @@ def sum_term_sizes(lifted: Lifted, offset: str, alpha: Array) -> Array:
         length = centred_lengths(lifted)
         largest_length = float(lifted.lengths.max())
         return np.asarray(
-            (alpha @ (length + largest_length))[:, None] * length
-            + (alpha @ length)[:, None] * largest_length
+            product(alpha, length + largest_length)[:, None] * length
+            + product(alpha, length)[:, None] * largest_length
         )
     # centring subtracts means, beside which small kernel values lose their last digits
     return expansion.term_sizes(lifted, alpha, offset != "centred")
@@ -91,7 +94,7 @@ def _mistake_rows(lifted: Lifted, offset: str) -> MistakeRows:
         phi = lifted.phi if offset != "centred" else centred_features(lifted)
         # like b, the constant component of the kernel is a part of f
         constant = offset_squared + (offset != "centred") * lifted.lift.constant
-        z = bound.augmented_rows(bound.compact_features(phi), lifted.y, True, constant**0.5)
+        z = bound.augmented_rows(bound.compact_features(phi), lifted.y, True, sqrt(constant))
     else:
         z = bound.augmented_rows(features_of_gram(gram + offset_squared)[0], lifted.y, False)
     return MistakeRows(frozen(z), frozen(np.zeros(z.shape[1])), 1.0)

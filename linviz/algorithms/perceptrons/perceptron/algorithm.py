@@ -19,6 +19,7 @@ from linviz.algorithms.perceptrons.perceptron.mistake_rule import (
 )
 from linviz.algorithms.perceptrons.perceptron.novikoff import mistake_bound
 from linviz.core import affine
+from linviz.core.arithmetic import dot
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -228,7 +229,7 @@ class Perceptron(Algorithm[State]):
 
     def gains(self, lifted: Lifted) -> Array:
         """Return eta (|x|^2 + 1) of every point, or eta |x|^2 without b, (n,) (001: y w_new.x = y w.x + |x|^2)."""
-        return np.asarray(self.eta * ((lifted.phi**2).sum(axis=1) + float(self.bias)))
+        return np.asarray(self.eta * (dot(lifted.phi, lifted.phi) + float(self.bias)))
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """Return the fast run, in plain floats where there are two features; None where there is no fast run."""

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.algorithms.perceptrons.passes import FastRun, Plan, Points, Steps
+from linviz.core.arithmetic import dot, product
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, round_to_unit, step_error
 from linviz.run.history import History
@@ -139,7 +140,7 @@ class PlaneRun(FastRun):
         while place < len(table) and self.mistakes_are_rare:
             # the candidates contain every mistake; the exact sum of `_is_mistake` decides which are ones
             maybe_mistakes = less_equal(
-                table[place : place + window].dot(v), product_error + error_bound
+                product(v, table[place : place + window].T), product_error + error_bound
             )
             first = int(maybe_mistakes.argmax())
             if not maybe_mistakes[first]:
@@ -243,7 +244,7 @@ class PlaneRun(FastRun):
         rows = round_to_unit(self._weight_rows(points)[:, :3], self.data.units)
         keys = np.column_stack([rows, steps % self.plan.n])
         # sorted by one number of each key, so that equal keys are neighbours, the earlier first
-        key_order = np.argsort((keys * KEY_WEIGHTS).sum(axis=1), kind="stable")
+        key_order = np.argsort(dot(keys, KEY_WEIGHTS), kind="stable")
         first, second = key_order[:-1], key_order[1:]
         equal = np.flatnonzero((keys[first] == keys[second]).all(axis=1))
         if not len(equal):

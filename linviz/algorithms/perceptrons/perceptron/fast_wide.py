@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.passes import FastRun, Plan, Points, Steps
 from linviz.core.affine import EPS
+from linviz.core.arithmetic import dot, product
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, round_to_unit, step_error, zero_noise
 from linviz.run.history import DenseHistory, History
@@ -53,10 +54,10 @@ class WideRun(FastRun):
         self.make_state = make_state
         self.choice = choice
         # (n, n): a mistake at i adds row i to y f of all points
-        self.score_changes = (data.signed_rows * data.step_sizes) @ data.signed_rows.T
+        self.score_changes = product(data.signed_rows * data.step_sizes, data.signed_rows.T)
         self.largest_sizes = np.append(data.sizes.max(axis=0), 1.0)
         # largest sum of absolute terms that one mistake adds at any point
-        self.largest_change = float((data.step_sizes * self.largest_sizes**2).sum())
+        self.largest_change = float(dot(data.step_sizes, np.square(self.largest_sizes)))
         self.width = data.signed_rows.shape[1]
         self.rows = [data.start]
         # the points of the mistakes, and their steps after 0 for the start
@@ -198,15 +199,15 @@ class WideRun(FastRun):
         """Compute the scores of the last row, and how far another order of summation may be from them."""
         row = self.rows[-1][: self.width]
         rounding = 4 * (self.width + REFRESH_INTERVAL) * EPS
-        self.scores = self.data.signed_rows @ row
-        terms = float((self.data.sizes @ np.abs(row[:-1])).max()) + abs(float(row[-1]))
+        self.scores = product(self.data.signed_rows, row)
+        terms = float(product(self.data.sizes, np.abs(row[:-1])).max()) + abs(float(row[-1]))
         self.score_error = rounding * terms
         self.error_per_mistake = rounding * self.largest_change
         self.noise_bound = self._largest_error_bound()
 
     def _largest_error_bound(self) -> float:
         """Return the largest rounding error bound of a score at any point."""
-        return 2 * NOISE * float(self.rows[-1][self.width :] @ self.largest_sizes)
+        return 2 * NOISE * float(dot(self.rows[-1][self.width :], self.largest_sizes))
 
     def _key(self) -> tuple[int, int]:
         """Return the place in the order and a hash of the last weights, equal where the run may repeat itself."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.core import affine
+from linviz.core.arithmetic import dot
 from linviz.core.lift import Lifted, once
 from linviz.core.number import number
 from linviz.core.parameter import parameter
@@ -125,7 +126,7 @@ class Relaxation(Algorithm[State]):
         # without points there is no smallest
         return {
             "least": signed.min(axis=1, initial=np.inf),
-            "short": (signed < self.level).sum(axis=1),
+            "short": np.count_nonzero(signed < self.level, axis=1),
         }
 
     def update_limit(self, lifted: Lifted) -> int:
@@ -175,7 +176,7 @@ def separated_stop(level: float) -> Stop:
 @once
 def augmented_squared_lengths(lifted: Lifted) -> Array:
     """Return |phi(x)|^2 + 1 of every point, (n,)."""
-    return frozen((lifted.phi * lifted.phi).sum(axis=1) + 1.0)
+    return frozen(dot(lifted.phi, lifted.phi) + 1.0)
 
 
 def _update_case(before: float, had_boundary: bool, has_boundary: bool) -> str:

@@ -15,6 +15,7 @@ from linviz.algorithms.perceptrons.votes.by_passes import (
     visit_counts,
 )
 from linviz.core import affine
+from linviz.core.arithmetic import product
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import without_noise, zero_noise
@@ -130,7 +131,7 @@ class AveragedPerceptron(CombinedPerceptron):
     def _final_stop(self, lifted: Lifted, row: Array) -> Stop:
         """Return the end after the last pass, by the mean of the last row."""
         rows = row[None, :]
-        scores = affine.scores(*self.classifier(lifted, rows), lifted.phi)
+        scores = affine.fast_scores(*self.classifier(lifted, rows), lifted.phi)
         (clean,) = self.denoise(lifted, rows, scores)
         return self.stop_after_passes(lifted, clean, "the averaged boundary")
 
@@ -185,7 +186,7 @@ class VotedPerceptron(CombinedPerceptron):
             for start in range(first, last, block_size):
                 block = slice(start, min(start + block_size, last))
                 f = self._scores(voters[block], places)
-                votes_so_far = votes_so_far + counts[block] @ (f > 0) - counts[block] @ (f < 0)
+                votes_so_far = votes_so_far + product(counts[block], np.sign(f))
             first = last
             f = self._scores(voters[last : last + 1], places)
             votes.append(votes_so_far + (step - since[last] + 1) * np.sign(f[0]))

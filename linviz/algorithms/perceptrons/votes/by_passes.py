@@ -87,7 +87,7 @@ class CombinedPerceptron(Algorithm[State]):
         """Return the perceptron's classifier with its scores and errors, c_k so far and the visits so far."""
         w, b = CombinedPerceptron.classifier(self, lifted, rows)
         moving_scores = self.inner.denoise(
-            lifted, moving_rows(lifted, rows), affine.scores(w, b, lifted.phi)
+            lifted, moving_rows(lifted, rows), affine.fast_scores(w, b, lifted.phi)
         )
         made_at_visit = rows[:, -2]
         visits = rows[:, -1]
@@ -95,7 +95,7 @@ class CombinedPerceptron(Algorithm[State]):
             "moving_w": w,
             "moving_b": b,
             "moving_scores": moving_scores,
-            "moving_errors": (lifted.y * moving_scores <= 0).sum(axis=1),
+            "moving_errors": np.count_nonzero(lifted.y * moving_scores <= 0, axis=1),
             # 0 at the start, which no visit made
             "survival": np.where(made_at_visit > 0, visits - made_at_visit + 1, 0.0),
             "visits": visits,
@@ -114,7 +114,7 @@ class CombinedPerceptron(Algorithm[State]):
 
     def stop_after_passes(self, lifted: Lifted, scores: Array, what: str) -> Stop:
         """Return the end after the last pass, by f at the points (n,); what: whose f that is, in words."""
-        return passes_made(self.passes, int((lifted.y * scores <= 0).sum()), what)
+        return passes_made(self.passes, int(np.count_nonzero(lifted.y * scores <= 0)), what)
 
     def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory, each with its w and the sums."""

@@ -22,6 +22,7 @@ from linviz.algorithms.svm.c_path.walk import (
     gap_bound,
 )
 from linviz.core import loss
+from linviz.core.arithmetic import dot, product
 from linviz.core.expansion import is_constant
 from linviz.core.lift import Lifted
 from linviz.core.notation import letters
@@ -29,8 +30,12 @@ from linviz.core.problem import Array, InputError, frozen, point_table, to_float
 
 # largest relative duality gap between the stops of an exact path
 BETWEEN = 1e-4
-# stops per decade of C at first: 1, 10, 100 are always among them
-DECADE = 3
+# the stops at first, three to a decade of C, with 1, 10, 100 among them
+FIRST_STOPS = [
+    factor * float(f"1e{k}")
+    for k in range(-320, 308)
+    for factor in (1.0, 2.154434690031884, 4.641588833612779)
+]
 # an alpha within this part of the largest alpha, or of C, from 0 or C counts as being there
 WALL = 1e-9
 
@@ -82,7 +87,7 @@ class CPath:
         alpha = self.alpha(C)
         lifted = self.lifted
         s = alpha * lifted.y
-        g = s @ lifted.K
+        g = product(s, lifted.K)
         if is_constant(lifted, s[None, :], g[None, :], C)[0]:
             s = g = np.zeros(lifted.n)
         low, high = best_bias_interval(g, lifted.y)
@@ -94,12 +99,12 @@ class CPath:
             lifted.y, alpha[None, :], (g - lifted.y)[None, :], np.array([[b]]), C
         )
         signed = lifted.y * (g + b)
-        norm = float(np.sqrt(np.maximum(0.0, s @ g))) or np.nan
+        norm = float(np.sqrt(np.maximum(0.0, dot(s, g)))) or np.nan
         return Best(
             C=C,
             alpha=frozen(alpha),
             b=b,
-            w=s @ lifted.phi if lifted.has_map else None,
+            w=product(s, lifted.phi) if lifted.has_map else None,
             scores=frozen(g + b),
             slack=frozen(loss.hinge(signed)),
             margin=float(signed.min(initial=np.inf)) / norm,
@@ -129,8 +134,8 @@ class CPath:
         """Return f at the rows of Z (m, d) for one C, (m,). Raises InputError if Z or C cannot be used."""
         best = self.at(C)
         points = point_table(Z, "Z", self.lifted.problem.d)
-        K = self.lifted.lift.kernel(points, self.lifted.X)
-        return np.asarray(K @ (best.alpha * self.lifted.y) + best.b)
+        K = self.lifted.lift.kernel(self.lifted.X, points)
+        return np.asarray(product(best.alpha * self.lifted.y, K) + best.b)
 
 
 def c_path(
@@ -150,8 +155,7 @@ def c_path(
         raise InputError(
             f"low must be above 0, and high larger than low; they are {low!r} and {high!r}"
         )
-    first, last = np.floor(DECADE * np.log10(low)) + 1, np.ceil(DECADE * np.log10(high))
-    grid = [low, *(10 ** (np.arange(first, last) / DECADE)).tolist(), high]
+    grid = [low, *(C for C in FIRST_STOPS if low < C < high), high]
     if lifted.n == 0 or lifted.problem.one_class:
         stops = [Stop(lifted, C, np.zeros(lifted.n), np.zeros(lifted.n)) for C in (low, high)]
     else:

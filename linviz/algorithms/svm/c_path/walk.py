@@ -1,11 +1,13 @@
 """Steps from one C to the next: each optimum is solved from the one before, with as many stops as a bound requires."""
 
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 
 from linviz.algorithms.svm import duality, proof
 from linviz.core import active_set, loss
+from linviz.core.arithmetic import dot, product, total
 from linviz.core.lift import Lifted
 from linviz.core.moves import Dual
 from linviz.core.notation import letters
@@ -109,7 +111,7 @@ class Walk:
         shares[is_zero] = 0.0
         self.shares = shares
         s = C * shares * self.y
-        stop = Stop(self.lifted, C, s, self.K @ s)
+        stop = Stop(self.lifted, C, s, product(s, self.K))
         if stop.gap > proof.CLOSED:
             self._spend_work(FINE_COST * self.lifted.lift.leaf_count * n * n)
             stop.refine(self.lifted)
@@ -136,11 +138,11 @@ def gap_bound(start: Stop, end: Stop, y: Array) -> float:
     C = start.C + t * (end.C - start.C)
     s = start.s + t * (end.s - start.s)
     g = start.g + t * (end.g - start.g)
-    slack = loss.hinge(y * (g + (start.b + t * (end.b - start.b)))).sum(axis=1)
-    alpha = (y * s).sum(axis=1)
-    square = (s * g).sum(axis=1)
+    slack = total(loss.hinge(y * (g + (start.b + t * (end.b - start.b)))))
+    alpha = dot(s, y)
+    square = dot(s, g)
     gap = square + C[:, 0] * slack - alpha
-    squared_distance = square[:-1] + square[1:] - 2 * (s[:-1] * g[1:]).sum(axis=1)
+    squared_distance = square[:-1] + square[1:] - 2 * dot(s[:-1], g[1:])
     largest_gap = (
         np.maximum(gap[:-1], gap[1:])
         + np.maximum(np.diff(C[:, 0]) * -np.diff(slack) - squared_distance, 0.0) / 4
@@ -164,5 +166,5 @@ def trade_off_at(lifted: Lifted, C: float, near: Array) -> TradeOff:
     walk = Walk(lifted, np.inf, np.inf)
     walk.shares = near
     optimum = walk.solve(C)
-    slack = loss.hinge(lifted.y * (optimum.g + optimum.b)).sum()
-    return TradeOff(walk.shares, max(0.0, float(optimum.s @ optimum.g)) ** 0.5, float(slack))
+    slack = float(total(loss.hinge(lifted.y * (optimum.g + optimum.b))))
+    return TradeOff(walk.shares, sqrt(max(0.0, float(dot(optimum.s, optimum.g)))), slack)

@@ -12,6 +12,7 @@ from linviz.algorithms.svm.active_set_svm.algorithm import (
 )
 from linviz.algorithms.svm.active_set_svm.cases import HARD
 from linviz.core import loss
+from linviz.core.arithmetic import total
 from linviz.core.geometry import support_kinds
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -43,6 +44,6 @@ class HardSvm(ActiveSet):
             scores - lifted.y - b, *duality.rooms_to_grow_and_shrink(lifted.y, alpha, np.inf)
         )
         numbers = duality.hard_objectives(lifted.y, alpha, scores, b)._asdict()
-        numbers["slack_sum"] = loss.hinge(lifted.y * scores).sum(axis=1)
+        numbers["slack_sum"] = total(loss.hinge(lifted.y * scores))
         numbers["kind"] = support_kinds(alpha, lifted.y * scores)
         return numbers | {"b_low": b_low, "b_high": b_high} | free_point_columns(rows)

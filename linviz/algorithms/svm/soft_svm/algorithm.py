@@ -18,6 +18,7 @@ from linviz.algorithms.svm.soft_margin import (
     stop_at_step_limit,
 )
 from linviz.core import active_set
+from linviz.core.arithmetic import dot, product, total
 from linviz.core.lift import Lifted
 from linviz.core.parameter import build, parameter
 from linviz.core.problem import Array, frozen
@@ -231,7 +232,7 @@ class SoftSvm(Algorithm[State]):
         """Return c = alpha y and b, the middle of its interval."""
         c = rows * lifted.y
         b = [
-            self._middle_bias(lifted, rows[block], c[block] @ lifted.K - lifted.y)
+            self._middle_bias(lifted, rows[block], lifted.K_times(c[block]) - lifted.y)
             for block in blocks(len(rows))
         ]
         return c, np.concatenate(b)
@@ -289,6 +290,7 @@ class SoftSvm(Algorithm[State]):
     def _recompute(self, lifted: Lifted, state: State) -> State:
         """Return the state with F and the dual objective from alpha alone, without rounding errors of earlier steps."""
         alpha = state.alpha
-        product = (state.alpha * lifted.y) @ lifted.K
-        dual = float(alpha.sum() - (alpha * lifted.y) @ product / 2)
-        return state._replace(F=frozen(product - lifted.y), dual=dual)
+        signed = alpha * lifted.y
+        scores = product(signed, lifted.K)
+        dual = float(total(alpha) - dot(signed, scores) / 2)
+        return state._replace(F=frozen(scores - lifted.y), dual=dual)

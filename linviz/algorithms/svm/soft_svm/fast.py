@@ -17,6 +17,7 @@ from linviz.algorithms.svm.soft_svm.algorithm import (
     relative_to_primal,
     step_and_gain,
 )
+from linviz.core.arithmetic import total
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import SOLVED, UPDATE
@@ -174,7 +175,9 @@ class PairsInPlace:
         np.add(up, scale, violations[0])
         np.subtract(down, scale, violations[1])
         np.minimum(violations, ZERO, out=violations)
-        return relative_to_primal(float(np.vdot(violations, self.rooms)), self.dual) <= limit
+        return (
+            relative_to_primal(float(total((violations * self.rooms).ravel())), self.dual) <= limit
+        )
 
 
 class WholeRun(PairsInPlace):

@@ -1,5 +1,7 @@
 """Pseudocode, sentences and numbers of the soft-margin SVM by SMO."""
 
+import numpy as np
+
 from linviz.algorithms.svm.soft_svm.algorithm import SECOND, SoftSvm
 from linviz.core.lift import Lifted
 from linviz.run.claim import Claim, best_partner, furthest_from_optimal, largest_dual_of_pair
@@ -37,7 +39,10 @@ NUMBERS = (
 def support_vector_counts(columns: Columns) -> Columns:
     """Return the number of support vectors of each kind, (F,) each."""
     names = ("on_margin", "inside", "wrong_side", "outside")
-    return {name: (columns["kind"] == place).sum(axis=1) for place, name in enumerate(names, 1)}
+    return {
+        name: np.count_nonzero(columns["kind"] == place, axis=1)
+        for place, name in enumerate(names, 1)
+    }
 
 
 def words(algorithm: SoftSvm, lifted: Lifted) -> Words:

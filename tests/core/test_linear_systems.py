@@ -1,0 +1,76 @@
+"""Tests of linear systems and least squares in a fixed order, against LAPACK and SciPy."""
+
+import numpy as np
+import pytest
+from scipy.linalg import lapack, solve
+from scipy.optimize import nnls
+
+from linviz.core.arithmetic import product
+from linviz.core.least_squares import nonnegative_least_squares, orthonormal_rows
+from linviz.core.linear_systems import FEW, independent_rows, solve_symmetric
+from linviz.core.problem import Array
+
+SIZES = [1, 2, 3, FEW, FEW + 1, 40]
+
+
+def positive_matrix(k: int, seed: int = 0) -> Array:
+    rows = np.random.default_rng(seed).normal(size=(k + 2, k))
+    return np.asarray(rows.T @ rows)
+
+
+@pytest.mark.parametrize("k", SIZES)
+@pytest.mark.parametrize("is_positive", [True, False])
+def test_a_symmetric_system_is_solved_as_lapack_does(k: int, is_positive: bool) -> None:
+    A = positive_matrix(k)
+    if not is_positive:
+        A -= np.linalg.eigvalsh(A).mean() * np.eye(k) if k > 1 else 2 * A
+    b = np.arange(1.0, k + 1)
+    assert solve_symmetric(A, b) == pytest.approx(solve(A, b, assume_a="sym"), rel=1e-7)
+
+
+def test_a_singular_system_has_no_finite_solution() -> None:
+    assert not np.isfinite(solve_symmetric(np.ones((2, 2)), np.array([1.0, 2.0]))).all()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_independent_rows_are_those_of_pivoted_cholesky(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    rows = rng.normal(size=(9, 1 + seed % 6))
+    A = rows @ rows.T
+    tolerance = 1e-12 * A.diagonal().max()
+    _, pivots, rank, _ = lapack.dpstrf(A, tol=tolerance)
+    assert independent_rows(A, tolerance).tolist() == (pivots[:rank] - 1).tolist()
+
+
+def test_of_equal_rows_the_first_is_taken() -> None:
+    assert independent_rows(np.ones((4, 4)), 1e-12).tolist() == [0]
+    assert independent_rows(np.eye(3), 1e-12).tolist() == [0, 1, 2]
+    assert independent_rows(np.zeros((3, 3)), 1e-12).tolist() == []
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_least_squares_above_0_are_those_of_scipy(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    k, n = (int(size) for size in rng.integers(1, 13, 2))
+    A = rng.integers(-3, 4, (k, n)) / 2 if seed % 2 else rng.normal(size=(k, n))
+    b = rng.normal(size=k)
+    x = nonnegative_least_squares(A, b, 100)
+    _, residual = nnls(A, b, maxiter=1_000)
+    assert x is not None
+    assert (x >= 0).all()
+    assert np.linalg.norm(A @ x - b) == pytest.approx(residual, rel=1e-9, abs=1e-12)
+
+
+def test_too_few_rounds_have_no_answer() -> None:
+    A = np.random.default_rng(0).normal(size=(6, 4))
+    assert nonnegative_least_squares(A, A.sum(axis=1), 0) is None
+
+
+def test_orthonormal_rows_span_what_the_rows_span() -> None:
+    rng = np.random.default_rng(1)
+    rows = rng.normal(size=(7, 3)) @ rng.normal(size=(3, 20))
+    q, products = orthonormal_rows(rows, 1e-12)
+    assert q.shape == (3, 20)
+    assert q @ q.T == pytest.approx(np.eye(3), abs=1e-15)
+    assert product(products, q) == pytest.approx(rows)
+    assert orthonormal_rows(np.zeros((2, 5)))[0].shape == (0, 5)
