@@ -16,7 +16,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 APT = { [ "$$(id -u)" = 0 ] && grep -qs '^ID=debian' /etc/os-release && apt-get update -qq && \
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
-.PHONY: run test test-long lint bench record browser balancer node
+.PHONY: run test test-long lint same bench record browser balancer node
 
 run: $(VENV)/run.stamp
 	@LINVIZ_HOST=$(HOST) LINVIZ_PORT=$(PORT) $(BIN)/python app.py
@@ -35,6 +35,10 @@ lint: $(VENV)/test.stamp
 	$(BIN)/codespell
 	$(BIN)/python docs/plain_english.py
 	$(BIN)/python -m tests.javascript.node
+
+# whether a run is the same on every processor; takes half an hour
+same: $(VENV)/test.stamp
+	@$(BIN)/python -m tests.same
 
 # needs a machine that does nothing else, and takes half an hour
 bench: $(VENV)/test.stamp browser

@@ -1,0 +1,1 @@
+"""Comparison of runs between processors: `make same`, and its small part in the suite."""
