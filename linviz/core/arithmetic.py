@@ -12,7 +12,7 @@ these alone, and no sum is -0. tests/core/test_arithmetic_rule.py has the module
 
 from collections.abc import Callable
 from functools import wraps
-from math import factorial, inf, ldexp
+from math import factorial, inf, ldexp, pi
 from typing import Any
 
 import numpy as np
@@ -39,6 +39,9 @@ LEAST_EXPONENT, LARGEST_EXPONENT = -746.0, 710.0
 EXP_SERIES = tuple(1.0 / factorial(k) for k in range(13, -1, -1))
 # 2 / 23, ..., 2 / 5, 2 / 3 of ln((1 + s) / (1 - s)), for |s| <= 0.172
 LOG_SERIES = tuple(2.0 / k for k in range(23, 1, -2))
+# arctan s = s - s^3 / 3 + s^5 / 5 - ..., for tangents that are halved so often that s <= 0.0985
+HALVINGS = 3
+ARCTAN_SERIES = tuple((-1.0) ** (k // 2) / k for k in range(17, 1, -2))
 
 
 def total(terms: ArrayLike, axis: int = -1) -> Any:
@@ -230,6 +233,19 @@ def log1p(x: ArrayLike) -> Any:
     whole = 1.0 + x
     # what the sum has rounded away, to first order
     return log(whole) + (x - (whole - 1.0)) / whole
+
+
+@_in_pieces
+def arccos(x: Array) -> Array:
+    """Return the angle from 0 to pi with the cosine x, within some roundings of pi."""
+    t = np.sqrt((1.0 - x) / (1.0 + x))
+    # the tangent of half the angle, or of what it lacks of a right one
+    is_far = t > 1.0
+    s = np.where(is_far, 1.0 / t, t)
+    for _ in range(HALVINGS):
+        s = s / (1.0 + np.sqrt(1.0 + s * s))
+    half = (s + s * s * s * _polynomial(ARCTAN_SERIES, s * s)) * 2.0**HALVINGS
+    return np.where(is_far, pi - 2.0 * half, 2.0 * half)
 
 
 def sigmoid(f: ArrayLike) -> Any:

@@ -189,3 +189,12 @@ def test_geometric_numbers_begin_and_end_where_they_should() -> None:
     assert (values[0], values[-1]) == (3.0, 5_000.0)
     assert values == pytest.approx(np.geomspace(3.0, 5_000.0, 40))
     assert arithmetic.geometric(2.0, 9.0, 1).tolist() == [2.0]
+
+
+def test_angles_are_those_of_their_cosines() -> None:
+    cosines = np.concatenate(
+        [np.linspace(-1, 1, 401), [1 - 1e-16, 1 - 1e-12, -1 + 1e-12, 0.5, -0.5]]
+    )
+    assert arithmetic.arccos(cosines) == pytest.approx(np.arccos(cosines), rel=2e-15, abs=1e-15)
+    assert arithmetic.arccos(np.array([1.0, -1.0])).tolist() == [0.0, np.pi]
+    assert float(arithmetic.arccos(0.3)) == arithmetic.arccos(np.array([0.3, 0.7]))[0]

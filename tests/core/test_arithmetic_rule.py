@@ -8,10 +8,12 @@ import linviz
 
 ROOT = Path(linviz.__file__).parent
 # what a run is computed with
-COMPUTING = ("core", "run", "algorithms")
-# a judge, a proof and a search for one only decide whether what was computed is believed; what is computed in fractions
-# has no order; of ridge, whose eigenvalues LAPACK alone can compute, what is printed is compared
+COMPUTING = ("core", "run", "algorithms", "views")
+# a picture for Python is drawn by libraries; a judge, a proof and a search for one only decide whether what was
+# computed is believed; what is computed in fractions has no order; of ridge, whose eigenvalues only LAPACK computes,
+# what is printed is compared
 FREE = (
+    "/figure.py",
     "judge", "proof.py", "core/exact.py", "core/span.py", "core/capacity.py", "ridge/", "hulls/largest_margin.py",
     "hulls/augmented_margin.py", "core/arithmetic.py",
 )  # fmt: skip

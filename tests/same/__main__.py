@@ -11,7 +11,7 @@ PART = 130
 LISTED = 20
 
 
-def main(count: int, with_views: bool) -> int:
+def main(count: int) -> int:
     """Print for each machine how many parts differ from this processor; return 1 where some do."""
     machines = [
         one for one in MACHINES if one != HERE and (one.core_type != "SkylakeX" or has_avx512())
@@ -20,10 +20,10 @@ def main(count: int, with_views: bool) -> int:
     compared = 0
     for first in range(0, max(count, 1), PART):
         some = min(PART, count - first)
-        expected = digests_of(start(HERE, first, some, with_views))
+        expected = digests_of(start(HERE, first, some, with_views=True))
         compared += len(expected)
         for machine in machines:
-            found = digests_of(start(machine, first, some, with_views))
+            found = digests_of(start(machine, first, some, with_views=True))
             parts = expected.keys() | found.keys()
             differing[machine] += sorted(
                 one for one in parts if expected.get(one) != found.get(one)
@@ -47,6 +47,5 @@ if __name__ == "__main__":
     parser.add_argument(
         "--count", type=int, default=1_300, help="seeded scenarios; 1,300 by default"
     )
-    parser.add_argument("--views", action="store_true", help="the views, too")
     given = parser.parse_args()
-    sys.exit(main(given.count, given.views))
+    sys.exit(main(given.count))

@@ -1,6 +1,7 @@
 """View of the trade-off along the path of C or of ridge's lambda (000 §2.2 and §2.6, 002 slack, 003 large margin)."""
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -125,7 +126,7 @@ def curve_point(trace: Trace, row: Mapping[str, Any]) -> tuple[float, float]:
     if not _is_ridge(trace):
         return float(row["half_width"]), float(row["slack_sum"])
     lam = float(row["lam"])
-    size = 0.0 if np.isinf(lam) else (max(0.0, float(row["penalty"])) / lam) ** 0.5
+    size = 0.0 if np.isinf(lam) else sqrt(max(0.0, float(row["penalty"])) / lam)
     return size, float(row["squared_error"])
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.arithmetic import geometric, log
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import Parameter, parameters
 from linviz.core.problem import Array
@@ -27,9 +28,9 @@ def parameter_values(algorithm: Algorithm[Any]) -> Array:
     parameter = path_parameter(algorithm)
     if parameter is None:
         return np.zeros(0)
-    count = round(DECADE * np.log10(parameter.high / parameter.low)) + 1
+    count = round(DECADE * float(log(parameter.high / parameter.low) / log(10.0))) + 1
     return np.array(
-        [float(f"{value:.4g}") for value in np.geomspace(parameter.low, parameter.high, count)]
+        [float(f"{value:.4g}") for value in geometric(parameter.low, parameter.high, count)]
     )
 
 

@@ -1,11 +1,12 @@
 """View of how many other labellings could be separated (000 §1, 003 Cover, 004 structural risk and capacity)."""
 
 from collections.abc import Mapping, Sequence
-from math import inf, isinf
+from math import inf, isinf, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from linviz.core.arithmetic import geometric
 from linviz.core.capacity import cover, cover_share, largest_vc_dimension, vc_confidence
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
@@ -159,7 +160,7 @@ def capacity_facts(trace: Trace) -> CapacityFacts:
 @once
 def _capacity_facts(lifted: Lifted, bias: bool, margin: float) -> CapacityFacts:
     vc = dimension(lifted, bias)
-    ratio = ball_of_points(lifted)[0] ** 2 / margin**2 + 1 if margin > 0 else None
+    ratio = np.square(ball_of_points(lifted)[0]) / (margin * margin) + 1 if margin > 0 else None
     independent = lifted.has_map and vc == lifted.phi.shape[1] + bias
     features = "features" if independent else "independent features"
     return CapacityFacts(vc, "$dimension + 1" if bias else "$dimension", features, ratio)
@@ -190,7 +191,7 @@ def _capacities(facts: CapacityFacts) -> list[tuple[str, float]]:
     capacities = [] if facts.vc is None or isinf(facts.vc) else [(facts.name, float(facts.vc))]
     if facts.ratio is not None:
         h = largest_vc_dimension(
-            (facts.ratio - 1) ** 0.5, 1.0, inf if facts.vc is None else facts.vc - 1
+            sqrt(facts.ratio - 1), 1.0, inf if facts.vc is None else facts.vc - 1
         )
         if not capacities or h < capacities[0][1]:
             capacities.append(("$ball²/$widest² + 1", float(h)))
@@ -199,7 +200,7 @@ def _capacities(facts: CapacityFacts) -> list[tuple[str, float]]:
 
 def _sample_sizes(n: int) -> Array:
     """Return the numbers of points along the axis of the charts, where there are n points now, (k,)."""
-    return np.unique(np.geomspace(1, max(1_000, 10 * n), PLACES).round())
+    return np.unique(geometric(1, max(1_000, 10 * n), PLACES).round())
 
 
 def _separable_share(n: int, vc: float) -> float:

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.arithmetic import arccos, dot, lengths
 from linviz.core.lift import once
 from linviz.core.notation import letters
 from linviz.core.number import number
@@ -179,15 +180,15 @@ def is_straight(run: Trace) -> bool:
 
 def boundary_cosines(w: Array, other: Array) -> Array:
     """Return the cosines of the angles between the vectors w and other (F, 2), (F,); NaN where one is 0."""
-    sizes = np.linalg.norm(w, axis=1) * np.linalg.norm(other, axis=1)
+    sizes = lengths(w) * lengths(other)
     cosine = np.full(len(w), np.nan)
-    np.divide((w * other).sum(axis=1), sizes, out=cosine, where=sizes > 0)
+    np.divide(dot(w, other), sizes, out=cosine, where=sizes > 0)
     return cosine
 
 
 def boundary_angles(cosine: Array) -> Array:
     """Return the angles between two boundaries in degrees from 0 to 90 by the cosines of their w, (F,)."""
-    return np.asarray(np.degrees(np.arccos(np.clip(np.abs(cosine), 0.0, 1.0))))
+    return np.asarray(np.degrees(arccos(np.clip(np.abs(cosine), 0.0, 1.0))))
 
 
 def _steps_of_pass(run: Trace) -> int:

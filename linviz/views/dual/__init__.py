@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.arithmetic import dot, total
 from linviz.core.geometry import ON_MARGIN, WEIGHTLESS
 from linviz.core.problem import Array
 from linviz.core.rounding import NO_GAP, count_largest, first_argmax
@@ -98,7 +99,7 @@ class Dual(View):
         weights = point_weights(trace, run_columns)
         most = np.abs(weights).max(axis=1, keepdims=True, initial=0.0)
         holding = np.abs(weights) > WEIGHTLESS * most
-        result: Columns = {"holding": holding.sum(axis=1)}
+        result: Columns = {"holding": np.count_nonzero(holding, axis=1)}
         if kind.column == "put":
             result["put"] = weights
         if kind.name != "multipliers":
@@ -110,7 +111,7 @@ class Dual(View):
                 "largest": first_argmax(sizes),
                 "top": most[:, 0],
                 "ties": ties,
-                "given": sizes.sum(axis=1),
+                "given": total(sizes),
             }
             of_sum = len(self.caption_templates(trace)) - 1
             return result | {"of_sum": np.where(case > 0, of_sum, 0), CAPTION: case}
@@ -125,7 +126,7 @@ class Dual(View):
         excess = trace.lifted.y * columns["scores"] - 1.0
         # a gap that is rounding error belongs to no point
         terms = gap_terms(alpha, excess, C) * (columns["gap"] > NO_GAP)[:, None]
-        total_gap = terms.sum(axis=1)
+        total_gap = total(terms)
         kkt = kkt_conditions(trace.lifted, columns, alpha, C)
         at_bound = holding & (alpha >= C * (1 - WEIGHTLESS))
         share = np.divide(
@@ -139,21 +140,21 @@ class Dual(View):
             case = 3 * case - 2 + at_bound.any(axis=1) + wrong.any(axis=1)
         case[~holding.any(axis=1)] = 0
         pair = changes_one_pair(columns)
-        alpha_sum = alpha.sum(axis=1)
+        alpha_sum = total(alpha)
         last = np.full(len(case), len(self.caption_templates(trace)) - 1)
         any_weight = holding.any(axis=1)
         return {
             "ties": ties,
             "half": alpha_sum - columns["dual"],
-            "balance": (alpha * trace.lifted.y).sum(axis=1),
+            "balance": dot(alpha, trace.lifted.y),
             "of_derivation": last - 1,
             "of_small": last,
             "of_sum": np.where(any_weight, last - 4, 0),
             "of_pair": np.where(pair, last - 3, last - 2),
-            "free": (holding & ~at_bound).sum(axis=1),
-            "capped": at_bound.sum(axis=1),
-            "wrong_capped": wrong.sum(axis=1),
-            "lacking": (excess < -ON_MARGIN).sum(axis=1),
+            "free": np.count_nonzero(holding & ~at_bound, axis=1),
+            "capped": np.count_nonzero(at_bound, axis=1),
+            "wrong_capped": np.count_nonzero(wrong, axis=1),
+            "lacking": np.count_nonzero(excess < -ON_MARGIN, axis=1),
             "largest": first_argmax(terms),
             "share": 100 * share,
             "sum": alpha_sum,

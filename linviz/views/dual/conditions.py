@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.arithmetic import dot, total
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
@@ -28,17 +29,17 @@ def kkt_conditions(lifted: Lifted, columns: Columns, alpha: Array, C: float) -> 
     scores = columns["scores"]
     size = np.maximum(1.0, np.abs(scores).max(axis=1, initial=0.0))
     # f - sum alpha y K is b at every point
-    rest = scores - c @ lifted.K
+    rest = scores - lifted.K_times(c)
     spread = np.ptp(rest, axis=1) if lifted.n else np.zeros(len(c))
-    total = alpha.sum(axis=1)
-    stationary = (spread <= CLOSED * size) & (np.abs(c.sum(axis=1)) <= CLOSED * total)
+    alpha_sum = total(alpha)
+    stationary = (spread <= CLOSED * size) & (np.abs(total(c)) <= CLOSED * alpha_sum)
     excess = lifted.y * scores - 1.0
     primal = np.ones(len(c), dtype=bool)
     slackness = columns["gap"] <= CLOSED
     if np.isinf(C):
         # without slack every point must have y f >= 1
         primal = excess.min(axis=1, initial=0.0) >= -CLOSED * size
-        slackness = np.abs(alpha * excess).max(axis=1, initial=0.0) <= CLOSED * total
+        slackness = np.abs(alpha * excess).max(axis=1, initial=0.0) <= CLOSED * alpha_sum
     most = alpha.max(axis=1, initial=0.0)
     box = (alpha.min(axis=1, initial=0.0) >= -CLOSED * most) & (most <= C * (1 + CLOSED))
     return np.column_stack([stationary, primal, box, slackness])
@@ -51,14 +52,14 @@ def changes_one_pair(columns: Columns) -> NDArray[np.bool_]:
     both = differs[frames, columns["index"]] & differs[frames, columns["other"]]
     # an index of -1 means no point
     named = (columns["index"] >= 0) & (columns["other"] >= 0)
-    return np.asarray(both & named & (differs.sum(axis=1) == 2))
+    return np.asarray(both & named & (np.count_nonzero(differs, axis=1) == 2))
 
 
 def dual_slopes(lifted: Lifted, columns: Columns) -> Array:
     """Return the slope of the dual along the alphas of both points before the step, (F, 2): 1 - y sum alpha y K."""
     before = columns["alpha_before"] * lifted.y
     slopes = [
-        1.0 - lifted.y[columns[name]] * np.vecdot(before, lifted.K[columns[name]])
+        1.0 - lifted.y[columns[name]] * dot(before, lifted.K[columns[name]])
         for name in ("index", "other")
     ]
     return np.column_stack(slopes)

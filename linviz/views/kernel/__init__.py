@@ -21,6 +21,7 @@ from linviz.core.lift.composed import KernelSum
 from linviz.core.notation import letters
 from linviz.core.number import number
 from linviz.core.problem import Array
+from linviz.core.rounding import decimal_units, round_to_unit
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
@@ -91,7 +92,7 @@ class Kernel(View):
             "shade": shade_name(lifted),
             "eigenvalues": values[:BARS].tolist(),
             "even": has_constant_diagonal(lifted),
-            "above": int((values > 0).sum()),
+            "above": int(np.count_nonzero(values > 0)),
             "features": feature_count(lifted),
             # for the caption of the point under the pointer
             "nearest": [
@@ -111,7 +112,7 @@ class Kernel(View):
         some = "1 feature" if count == 1 else f"{count} features"
         stand = "infinitely many features" if count is None else some
         values = spectrum(trace.lifted)
-        above, largest = int((values > 0).sum()), number(values[0]).text
+        above, largest = int(np.count_nonzero(values > 0)), number(values[0]).text
         size = f"$K holds {n} × {n} numbers, instead of {stand} for each point."
         return (
             f"{size} {ANSWER}",
@@ -151,10 +152,13 @@ class Kernel(View):
 
 @once
 def spectrum(lifted: Lifted) -> Array:
-    """Return the eigenvalues of K, the largest first, with rounding errors set to 0, (n,)."""
-    values = np.linalg.eigvalsh((lifted.K + lifted.K.T) / 2)[::-1]
+    """Return the eigenvalues of K, the largest first, to nine digits of it, with rounding errors set to 0, (n,)."""
+    # any order: nine digits are the same
+    values: Array = np.linalg.eigvalsh((lifted.K + lifted.K.T) / 2)[::-1].astype(np.float64)
     largest = np.abs(values).max(initial=0.0)
-    return np.where(np.abs(values) <= ROUNDING * largest, 0.0, values)
+    unit = decimal_units(largest)
+    digits = unit * round_to_unit(values, unit)
+    return np.where(np.abs(values) <= ROUNDING * largest, 0.0, digits)
 
 
 def has_constant_diagonal(lifted: Lifted) -> bool:

@@ -49,7 +49,9 @@ def caption_cases(columns: Columns, scene: Scene) -> NDArray[np.int64]:
     w = columns["plane"][:, 1:] if "plane" in columns else columns["scores"]
     case = np.where(w.any(axis=1), 1, 0)
     if scene.kind == "parabola":
-        crossings = (~np.isnan(np.stack([columns["cut_low"], columns["cut_high"]]))).sum(axis=0)
+        crossings = np.count_nonzero(
+            ~np.isnan(np.stack([columns["cut_low"], columns["cut_high"]])), axis=0
+        )
         return np.asarray(np.where(case > 0, 1 + crossings, 0))
     if scene.kind in ("augmented", "plain"):
         offset: Array = columns["plane"][:, 0]

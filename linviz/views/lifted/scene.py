@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from linviz.core.arithmetic import product
 from linviz.core.bound import augmented_rows
 from linviz.core.lift import Lifted, Polynomial
 from linviz.core.lift.maps import coordinate_names
@@ -82,7 +83,7 @@ def boundary_places(planes: Array, trace: Trace) -> tuple[Array, Array]:
     lift = trace.lifted.lift
     phi = lift.features(np.array([[-1.0], [0.0], [1.0]]))
     assert phi is not None
-    low, middle, high = (planes[:, 0] + planes[:, 1:] @ one for one in phi)
+    low, middle, high = (planes[:, 0] + product(planes[:, 1:], one) for one in phi)
     a, b, c = (low + high) / 2 - middle, (high - low) / 2, middle
     return _quadratic_roots(a, b, c)
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.arithmetic import mean, total
 from linviz.core.geometry import ON_MARGIN
 from linviz.core.loss import LOSSES
 from linviz.core.problem import Array
@@ -70,23 +71,23 @@ class Loss(View):
         signed = trace.lifted.y * run_columns["scores"]
         losses = point_losses(cost, signed)
         penalty = np.zeros(len(signed)) if cost.penalty is None else cost.penalty(run_columns)
-        loss_sum = weighted_losses(cost, losses.sum(axis=1))
-        total = penalty + loss_sum
+        loss_sum = weighted_losses(cost, total(losses))
+        whole = penalty + loss_sum
         dearest = first_argmax(np.where(has_cost(cost, losses), losses, 0.0))
         most = weighted_losses(cost, losses.max(axis=1))
-        known_share = np.isfinite(total) & (total > 0)
-        share = 100 * np.divide(most, total, out=np.zeros(len(total)), where=known_share)
+        known_share = np.isfinite(whole) & (whole > 0)
+        share = 100 * np.divide(most, whole, out=np.zeros(len(whole)), where=known_share)
         return {
             "regulariser": penalty,
             "losses": loss_sum,
-            "total": total,
+            "total": whole,
             "dearest": dearest,
             "ties": count_dearest(cost, losses),
             "each": losses.max(axis=1),
             "share": share,
-            "mean_loss": losses.mean(axis=1),
-            "error_rate": (signed <= 0).mean(axis=1),
-            "costly": has_cost(cost, losses).sum(axis=1),
+            "mean_loss": mean(losses, axis=1),
+            "error_rate": np.count_nonzero(signed <= 0, axis=1) / signed.shape[1],
+            "costly": np.count_nonzero(has_cost(cost, losses), axis=1),
             CAPTION: caption_cases(cost, signed, losses),
         }
 

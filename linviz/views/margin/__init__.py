@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.arithmetic import product
 from linviz.core.geometry import enclosing_ball
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import Bounds, augmented_margin_bounds, hard_margin_bounds
@@ -114,8 +115,8 @@ class Margin(View):
         return {
             "widest": max(0.0, widest),
             "radius": radius,
-            "centre": (weights @ lifted.X).tolist() if plain else None,
-            "capacity": radius**2 / widest**2 + 1 if widest > 0 else None,
+            "centre": product(weights, lifted.X).tolist() if plain else None,
+            "capacity": (radius * radius) / (widest * widest) + 1 if widest > 0 else None,
             "dimension": int(d) if d is not None and isfinite(d) else None,
             "dimension_name": "$dimension + 1" if has_bias(trace.algorithm) else "$dimension",
         }

@@ -107,7 +107,7 @@ class NewPoints(View):
         left_out_errors = count_left_out_errors(whole_fit, points, budget)
         return {
             "value": value - 1,
-            "errors": int((whole_fit.signed <= 0).sum()),
+            "errors": int(np.count_nonzero(whole_fit.signed <= 0)),
             "unseen": count_errors(whole_fit.trace, setting.held_out)
             if setting.held_out.n
             else None,

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.arithmetic import geometric
 from linviz.core.lift import LIFTS, Lift, Lifted, lift_parameters
 from linviz.core.parameter import Parameter, build, parameters, values_of
 from linviz.core.problem import Array, Problem
@@ -77,7 +78,7 @@ def _sweep(parameter: Parameter, current: float) -> Sweep:
         values = np.arange(parameter.low, parameter.high + 1)
     else:
         # a slider may begin at 0, which has no logarithm
-        values = np.geomspace(max(parameter.low, DECADES * parameter.high), parameter.high, VALUES)
+        values = geometric(max(parameter.low, DECADES * parameter.high), parameter.high, VALUES)
         # the values that are tried are those that are shown, with two digits
         values = np.array([float(f"{value:.2g}") for value in values])
     return Sweep(parameter.name, parameter.label, tuple(values.tolist()), float(current))
@@ -178,7 +179,7 @@ def count_errors(trace: Trace, problem: Problem) -> int:
     if not problem.n:
         return 0
     (f,) = trace.decisions(problem.X, np.array([trace.steps]))
-    return int((problem.y * f <= 0).sum())
+    return int(np.count_nonzero(problem.y * f <= 0))
 
 
 def chunk_size(setting: Setting) -> int:
@@ -188,7 +189,7 @@ def chunk_size(setting: Setting) -> int:
     limit = max(values.get(name, 0) for name in ("steps", "visits"))
     # a solver for C needs only a few of the steps that it may have
     is_long = limit > LONG or ("C" not in values and not ALL.keys().isdisjoint(values))
-    size = lifted.n**2
+    size = lifted.n * lifted.n
     if algorithm.takes == "features":
         size = lifted.phi.size if lifted.has_map else 0
     return 1 if is_long or size > LARGE else CHUNK

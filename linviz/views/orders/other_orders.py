@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from itertools import count, permutations
-from math import factorial, hypot
+from math import factorial
 from typing import Any
 
 import numpy as np
 
+from linviz.core.arithmetic import lengths
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import values_of
 from linviz.core.problem import Problem
@@ -80,8 +81,8 @@ def run_order(setting: Setting, number: int) -> dict[str, Any]:
         scores = votes.scores(algorithm, lifted, run.history, last, lifted.phi)
     signed = lifted.y * scores[0]
     result: dict[str, Any] = {
-        "updates": int((run.event == UPDATE).sum()),
-        "wrong": int((signed <= 0).sum()),
+        "updates": int(np.count_nonzero(run.event == UPDATE)),
+        "wrong": int(np.count_nonzero(signed <= 0)),
     }
     if votes or not squared[0] > 0:
         return result | {"margin": None}
@@ -95,7 +96,8 @@ def run_order(setting: Setting, number: int) -> dict[str, Any]:
 def line_key(w: list[float], b: float) -> str:
     """Return a text that is the same for the same line, whatever the length of w."""
     # + 0.0 turns -0.0 into 0.0
-    return " ".join(f"{value / hypot(*w, b) + 0.0:.{DIGITS}f}" for value in (*w, b))
+    v = np.append(w, b)
+    return " ".join(f"{value:.{DIGITS}f}" for value in v / lengths(v) + 0.0)
 
 
 def _apply_order(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]:

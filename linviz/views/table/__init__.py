@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.arithmetic import mean, product, total
 from linviz.core.loss import LOSSES
 from linviz.core.other_alphas import has_other_alphas
 from linviz.core.problem import Array
@@ -71,8 +72,8 @@ class Table(View):
         if weights is None:
             return rows | {CAPTION: (run_columns["errors"] == 0).astype(np.int64)}
         size = np.abs(weights)
-        total = size.sum(axis=1)
-        adding = (size > 0).sum(axis=1)
+        sizes = total(size)
+        adding = np.count_nonzero(size > 0, axis=1)
         idle = weights.shape[1] - adding
         largest = size.max(axis=1)
         ties = count_largest(size)
@@ -82,10 +83,10 @@ class Table(View):
                 case = case + len(LARGEST) * (run_columns["step"] == trace.steps)
         else:
             case = 1 + 2 * np.where(adding == 1, 0, np.where(ties == 1, 1, 2)) + (idle == 0)
-        case[total == 0] = 0
+        case[sizes == 0] = 0
         return rows | {
             "put": weights,
-            "given": total,
+            "given": sizes,
             "adding": adding,
             "idle": idle,
             "most": first_argmax(size),
@@ -226,8 +227,8 @@ def feature_centre(trace: Trace) -> list[float] | None:
     """Return the mean of the features, (D,), where it is subtracted first and the map is finite; else None."""
     if not subtracts_mean(trace) or not trace.lifted.has_map:
         return None
-    mean: list[float] = trace.lifted.phi.mean(axis=0).tolist()
-    return mean
+    middle: list[float] = mean(trace.lifted.phi).tolist()
+    return middle
 
 
 def adds_mistakes(trace: Trace, eta: float) -> bool:
@@ -236,5 +237,5 @@ def adds_mistakes(trace: Trace, eta: float) -> bool:
         return False
     (counts,) = update_counts(trace, np.array([trace.steps]))
     w = trace.columns(np.array([0, trace.steps]))["w"]
-    added = eta * (counts * trace.lifted.y) @ trace.lifted.phi
+    added = product(eta * (counts * trace.lifted.y), trace.lifted.phi)
     return np.allclose(w[1] - w[0], added, rtol=SAME, atol=SAME)

@@ -56,7 +56,7 @@ class Weights(View):
         now = weight_plane.places_after(trace, run_columns)
         # of the classifier that the steps change, even if another one is the result
         signed = trace.lifted.y * run_columns.get("moving_scores", run_columns["scores"])
-        missed = (signed <= 0).sum(axis=1)
+        missed = np.count_nonzero(signed <= 0, axis=1)
         result: Columns = {"place": now.place, "height": now.height, "missed": missed}
         result["correct"] = trace.lifted.n - missed
         result["of_mistakes"] = captions.mistake_cases(trace, now.height, missed)
@@ -126,7 +126,7 @@ def _half_plane_columns(trace: Trace, signed: Array, heights: Array) -> Columns:
     """
     if not half_planes.marks_support_vectors(trace):
         return {}
-    short = (signed < 1 - ON_MARGIN).sum(axis=1)
+    short = np.count_nonzero(signed < 1 - ON_MARGIN, axis=1)
     shortest = half_planes.shortest_weights(trace, heights)
     case = captions.SHORT + np.isnan(shortest[:, 0])
     return {"short": short, "shortest": shortest, "of_margin": case}

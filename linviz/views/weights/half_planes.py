@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.arithmetic import lengths, product, total
 from linviz.core.geometry import ON_MARGIN
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
@@ -61,7 +62,7 @@ def _nearest_place(a: Array, c: Array, order: Order) -> tuple[Array, Order]:
     a, c = a[order], c[order]
     slack = ROUNDING * (np.abs(c) + np.abs(a).max(axis=1, initial=0.0))
     while True:
-        beyond = c[done:] - a[done:] @ place > slack[done:] * (1.0 + np.abs(place).max())
+        beyond = c[done:] - product(a[done:], place) > slack[done:] * (1.0 + np.abs(place).max())
         if not beyond.any():
             break
         at = done + int(beyond.argmax())
@@ -75,13 +76,13 @@ def _nearest_place(a: Array, c: Array, order: Order) -> tuple[Array, Order]:
 
 def _nearest_on_edge(a: Array, c: Array) -> Array:
     """Return the place nearest to 0 that is in all of these half-planes and on the edge of the last, or NaN."""
-    length = float(np.hypot(*a[-1]))
+    length = float(lengths(a[-1]))
     if length == 0.0:
         return NONE
     normal = a[-1] / length
     foot, along = c[-1] / length * normal, np.array([-normal[1], normal[0]])
-    slope, lack = a[:-1] @ along, c[:-1] - a[:-1] @ foot
-    sizes = np.abs(a[:-1]).sum(axis=1)
+    slope, lack = product(a[:-1], along), c[:-1] - product(a[:-1], foot)
+    sizes = total(np.abs(a[:-1]))
     parallel = np.abs(slope) <= ROUNDING * sizes
     if (lack[parallel] > ROUNDING * (np.abs(c[:-1]) + sizes * np.abs(foot).max())[parallel]).any():
         return NONE

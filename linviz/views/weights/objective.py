@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core import loss
+from linviz.core.arithmetic import dot, lengths, product, total
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.cost import Cost
@@ -63,9 +64,9 @@ def objective_values(trace: Trace, places: Places) -> Array:
     if kind == LINE:
         w, b = places.place[:, :1], places.place[:, 1]
     of_w, of_b = penalty_factors(cost)
-    signed = lifted.y * (places.place @ plane_rows(kind, lifted).T + places.height[:, None])
-    total = cost.price * loss.LOSSES[cost.loss](signed).sum(axis=1)
-    return np.asarray(total + of_w * (w * w).sum(axis=1) + of_b * b * b)
+    signed = lifted.y * (product(places.place, plane_rows(kind, lifted).T) + places.height[:, None])
+    losses = cost.price * total(loss.LOSSES[cost.loss](signed))
+    return np.asarray(losses + of_w * dot(w, w) + of_b * b * b)
 
 
 def cleaned_objective_values(trace: Trace, places: Places) -> Array:
@@ -73,13 +74,15 @@ def cleaned_objective_values(trace: Trace, places: Places) -> Array:
     cost = plane_cost(trace)
     assert cost is not None
     values = objective_values(trace, places)
-    return np.where(values <= cost.price * _rounding_errors(trace, places).sum(axis=1), 0.0, values)
+    return np.where(values <= cost.price * total(_rounding_errors(trace, places)), 0.0, values)
 
 
 def _rounding_errors(trace: Trace, places: Places) -> Array:
     """Return a bound of the rounding error of each point's score at each place, (F, n)."""
     rows = plane_rows(plane_kind(trace), trace.lifted)
-    return ROUNDING * (np.abs(places.place) @ np.abs(rows).T + np.abs(places.height)[:, None])
+    return ROUNDING * (
+        product(np.abs(places.place), np.abs(rows).T) + np.abs(places.height)[:, None]
+    )
 
 
 def descends(trace: Trace, places: Places) -> NDArray[np.bool_]:
@@ -96,20 +99,20 @@ def descent_directions(trace: Trace, places: Places) -> Array:
     cost = plane_cost(trace)
     assert cost is not None
     z = trace.lifted.y[:, None] * plane_rows(plane_kind(trace), trace.lifted)
-    signed = places.place @ z.T + places.height[:, None] * trace.lifted.y
+    signed = product(places.place, z.T) + places.height[:, None] * trace.lifted.y
     at_crease = (
         np.abs(signed - CREASE.get(cost.loss, np.inf)) <= _rounding_errors(trace, places) + ROUNDING
     )
     steep = cost.price * np.where(at_crease, 0.0, _descent_rate(cost.loss, signed))
     of_w, of_b = penalty_factors(cost)
     shrink = 2.0 * places.place * np.array([of_w, of_b if plane_kind(trace) == LINE else of_w])
-    smooth = shrink - steep @ z
-    gradient = smooth - cost.price * at_crease @ z
-    length = np.hypot(*gradient.T)
+    smooth = shrink - product(steep, z)
+    gradient = smooth - product(np.where(at_crease, cost.price, 0.0), z)
+    length = lengths(gradient)
     direction = -gradient / np.maximum(length, np.finfo(float).tiny)[:, None]
-    slope = (smooth * direction).sum(axis=1)
-    slope += cost.price * (at_crease * np.maximum(0.0, -direction @ z.T)).sum(axis=1)
-    terms = steep @ np.hypot(*z.T) + np.hypot(*shrink.T) + cost.price * at_crease @ np.hypot(*z.T)
+    slope = dot(smooth, direction)
+    slope += cost.price * total(at_crease * np.maximum(0.0, -product(direction, z.T)))
+    terms = product(steep + np.where(at_crease, cost.price, 0.0), lengths(z)) + lengths(shrink)
     return np.where((slope < -STEEP * terms)[:, None], direction, np.nan)
 
 
@@ -132,7 +135,7 @@ def page_values(trace: Trace, path: Places, window: list[float]) -> dict[str, An
     corners = np.array([[x, y] for x in window[:2] for y in window[2:]])
     corner_values = objective_values(trace, Places(corners, np.full(4, path.height[-1])))
     low, high = float(objective_values(trace, path).min()), float(corner_values.max())
-    levels = low + (high - low) * (np.arange(1, LEVELS + 1) / LEVELS) ** 2
+    levels = low + (high - low) * np.square(np.arange(1, LEVELS + 1) / LEVELS)
     return {
         "loss": cost.loss,
         "price": cost.price,

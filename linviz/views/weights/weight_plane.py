@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from linviz.core.arithmetic import arccos, dot, product, total
 from linviz.core.bound import largest_margin_direction
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import hard_margin_boundary
@@ -89,7 +90,7 @@ def _total_bias(trace: Trace, columns: Columns, prefix: str) -> Array:
         return np.asarray(columns["w_b"])
     b = columns[f"{prefix}b"]
     if "c" in columns:
-        b = b + trace.lifted.lift.constant * columns["c"].sum(axis=1)
+        b = b + trace.lifted.lift.constant * total(columns["c"])
     return np.asarray(b)
 
 
@@ -109,7 +110,7 @@ def widest_boundary(lifted: Lifted) -> tuple[Array, float] | None:
     if lifted.problem.one_class or separable(lifted, bias=True) is False:
         return None
     w, b = hard_margin_boundary(lifted)
-    least = float((lifted.y * (lifted.phi @ w + b)).min())
+    least = float((lifted.y * (product(lifted.phi, w) + b)).min())
     return (w / least, b / least) if least > 0 else None
 
 
@@ -135,8 +136,8 @@ def angles(trace: Trace, columns: Columns) -> Array:
     a = flipped[columns["index"]]
     v = places_after_and_before(trace, columns)[1].place
     with np.errstate(invalid="ignore", divide="ignore"):
-        cosine = (a * v).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (v * v).sum(axis=1))
-    degrees = np.degrees(np.arccos(np.clip(cosine, -1.0, 1.0)))
+        cosine = dot(a, v) / np.sqrt(dot(a, a) * dot(v, v))
+    degrees = np.degrees(arccos(np.clip(cosine, -1.0, 1.0)))
     return np.asarray(np.where(columns["index"] >= 0, degrees, np.nan))
 
 

@@ -106,7 +106,7 @@ def _bounds_sight(trace: Trace, why: Closing, m: float) -> Sight:
 
 def _climb_sight(trace: Trace, why: Closing, m: float) -> Sight:
     """Return the sight of 1/upper^2, which climbs to 1/m^2, m > 0."""
-    lines = [curve("1/bound²", "why_inverse"), level_line(1 / m**2, "1/$margin²")]
+    lines = [curve("1/bound²", "why_inverse"), level_line(1 / (m * m), "1/$margin²")]
     if why.largest_square:
         lines.append(curve("at least", "why_stairs", style="bound", stairs=True))
     y = axis("1 over the upper bound, squared", low=0)
@@ -116,7 +116,7 @@ def _climb_sight(trace: Trace, why: Closing, m: float) -> Sight:
 def _inverse_square(upper: Array) -> Array:
     """Return 1/upper^2, (F,); NaN where upper is not above 0."""
     none = np.full(len(upper), np.nan)
-    return np.asarray(np.divide(1.0, upper**2, out=none, where=upper > 0))
+    return np.asarray(np.divide(1.0, upper * upper, out=none, where=upper > 0))
 
 
 def _stair_bound(trace: Trace, why: Closing, columns: Columns) -> Array:

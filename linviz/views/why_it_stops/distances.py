@@ -1,10 +1,12 @@
 """Distance of relaxation from its solution, which no change increases (Agmon; Motzkin and Schoenberg, 1954)."""
 
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 
 from linviz.core import bound
+from linviz.core.arithmetic import dot, lengths
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.run.algorithm import UPDATE
@@ -53,7 +55,7 @@ def goal(lifted: Lifted) -> Goal:
     """Return the direction of the shortest v with y f >= level at every point; it is the same for every level."""
     z = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
     u, m = bound.largest_margin_direction(z)
-    return Goal(u, m, float((z * z).sum(axis=1).max()))
+    return Goal(u, m, float(dot(z, z).max()))
 
 
 class ApproachStory(Story[Approach]):
@@ -69,12 +71,12 @@ class ApproachStory(Story[Approach]):
         v = np.column_stack([columns["w"], columns["b"]])
         decrease, was_mistake = _changes_of_distance(trace, why)
         k = columns["updates"]
-        first = float(target @ target)
+        first = float(dot(target, target))
         bound_squared = first - np.append(0.0, np.cumsum(decrease))[k]
         return result | {
-            "why_distance": np.linalg.norm(v - target, axis=1),
+            "why_distance": lengths(v - target),
             "why_sure": np.sqrt(np.maximum(bound_squared, 0.0)),
-            "why_first": np.full(len(k), first**0.5),
+            "why_first": np.full(len(k), sqrt(first)),
             "why_mistakes": np.append(0, np.cumsum(was_mistake))[k],
             "why_most": bound.floor_bound(np.full(len(k), _mistake_bound(trace, why))),
             CAPTION: (k > 0).astype(np.int64),
@@ -117,11 +119,11 @@ def _changes_of_distance(trace: Trace, why: Approach) -> tuple[Array, Array]:
     made = np.flatnonzero(trace.record.event == UPDATE)
     index = trace.record.index[made]
     c, b = trace.algorithm.classifier(lifted, trace.record.history.rows(made))
-    before = lifted.y[index] * (np.vecdot(c, lifted.phi[index]) + b)
-    squares = (lifted.phi[index] ** 2).sum(axis=1) + 1.0
+    before = lifted.y[index] * (dot(c, lifted.phi[index]) + b)
+    squares = dot(lifted.phi[index], lifted.phi[index]) + 1.0
     eta = why.eta(trace.algorithm)
     missing = np.maximum(why.level(trace.algorithm) - before, 0.0)
-    return eta * (2.0 - eta) * missing**2 / squares, before <= 0
+    return eta * (2.0 - eta) * missing * missing / squares, before <= 0
 
 
 def _mistake_bound(trace: Trace, why: Approach) -> float:
@@ -131,4 +133,6 @@ def _mistake_bound(trace: Trace, why: Approach) -> float:
     """
     direction = goal(trace.lifted)
     eta = why.eta(trace.algorithm)
-    return direction.longest / direction.m**2 / (eta * (2.0 - eta)) if eta < 2 else np.inf
+    return (
+        direction.longest / (direction.m * direction.m) / (eta * (2.0 - eta)) if eta < 2 else np.inf
+    )

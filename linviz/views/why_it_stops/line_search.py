@@ -1,7 +1,10 @@
 """Upper bound of the margin if a step went another part κ of its way (004 Kozinec, eq. of κ)."""
 
+from math import sqrt
+
 import numpy as np
 
+from linviz.core.arithmetic import ExactFactor, dot
 from linviz.core.problem import Array
 from linviz.run.columns import Columns, Steps
 from linviz.run.trace import Trace
@@ -30,7 +33,7 @@ def squared_bound_coefficients(trace: Trace, why: Closing, columns: Columns) -> 
     a, b, c = (
         _inner_products(u, v, metric) for u, v in ((before, before), (before, path), (path, path))
     )
-    level = np.divide(previous[why.upper] ** 2, a, out=none, where=a > 0)
+    level = np.divide(np.square(previous[why.upper]), a, out=none, where=a > 0)
     return np.asarray(np.where(is_made, level[:, None] * np.column_stack([a, 2 * b, c]), np.nan))
 
 
@@ -39,7 +42,7 @@ def length_labels(trace: Trace, why: Closing) -> tuple[str, str]:
     columns = _columns_at(trace, np.array([0]))
     metric = None if "v" in columns or "w_pos" in columns else _gram_matrix(trace)
     start = _vectors(columns)
-    distance = float(_inner_products(start, start, metric)[0]) ** 0.5
+    distance = sqrt(float(_inner_products(start, start, metric)[0]))
     if columns[why.upper][0] > HALF * distance:
         return "‖$v‖", "‖$v‖²"
     return "½‖$w₊ − $w₋‖", "¼‖$w₊ − $w₋‖²"
@@ -67,4 +70,4 @@ def _gram_matrix(trace: Trace) -> Array:
 
 def _inner_products(first: Array, second: Array, metric: Array | None) -> Array:
     """Return first . second of each row, (F,); first . metric second if there is a metric (k, k)."""
-    return np.asarray(np.vecdot(first if metric is None else first @ metric, second))
+    return np.asarray(dot(first if metric is None else ExactFactor(metric).times(first), second))

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
+from linviz.core.arithmetic import geometric
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -85,4 +86,4 @@ def finite_or_none(value: float) -> float | None:
 
 def log_spaced(low: float, high: float, count: int) -> Array:
     """Return `count` numbers from low to high, evenly spaced on a logarithmic axis, (count,)."""
-    return np.geomspace(low, high, count)
+    return geometric(low, high, count)

@@ -1,10 +1,12 @@
 """Novikoff's bound on mistakes: |v|^2 between a floor and a ceiling that meet (000 §1.3, 001, 003, 004)."""
 
+from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from linviz.core import bound
+from linviz.core.arithmetic import dot, product
 from linviz.core.lift import Lifted, once
 from linviz.core.number import number
 from linviz.core.problem import Array
@@ -65,9 +67,9 @@ class Limits(NamedTuple):
 def limits(lifted: Lifted, why: Squeeze, algorithm: Any) -> Limits:
     """Return the limits that hold for every run from the same start, in any order."""
     z, start, eta = why.rows(algorithm, lifted)
-    longest = float((z * z).sum(axis=1).max())
+    longest = float(dot(z, z).max())
     u, m = bound.largest_margin_direction(z)
-    if not m > NARROW * longest**0.5:
+    if not m > NARROW * sqrt(longest):
         return Limits(u, 0.0, longest, np.inf)
     return Limits(u, m, longest, bound.most_updates(z, start / eta))
 
@@ -80,21 +82,22 @@ class SqueezeStory(Story[Squeeze]):
         z, start, eta = why.rows(trace.algorithm, trace.lifted)
         squeeze = limits(trace.lifted, why, trace.algorithm)
         k = columns["updates"]
-        v = start + eta * update_counts(trace, columns["step"]) @ z
+        v = start + product(eta * update_counts(trace, columns["step"]), z)
         result: Columns = {
-            "why_squared": (v * v).sum(axis=1),
-            "why_ceiling": start @ start + k * eta**2 * squeeze.longest,
+            "why_squared": dot(v, v),
+            "why_ceiling": dot(start, start) + k * (eta * eta) * squeeze.longest,
             "why_all": np.full(len(k), trace.updates),
         }
         case = np.where(k > 0, 1 if squeeze.m > 0 else 2, 0)
         if squeeze.m > 0:
-            floor = np.maximum(start @ squeeze.u + k * eta * squeeze.m, 0.0)
+            floor = np.maximum(dot(start, squeeze.u) + k * eta * squeeze.m, 0.0)
             distance = v - _potential_target(squeeze, eta)
             result |= {
-                "why_floor": floor**2,
-                "why_along": v @ squeeze.u,
-                "why_potential": (distance * distance).sum(axis=1),
-                "why_sure": _first_potential(why, trace, squeeze) - k * eta**2 * squeeze.longest,
+                "why_floor": floor * floor,
+                "why_along": product(v, squeeze.u),
+                "why_potential": dot(distance, distance),
+                "why_sure": _first_potential(why, trace, squeeze)
+                - k * (eta * eta) * squeeze.longest,
                 "why_most": bound.floor_bound(np.full(len(k), squeeze.most)),
             }
         return result | {CAPTION: case}
@@ -129,15 +132,15 @@ def _wedge_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
     plain = not start.any()
     end = squeeze.most if np.isfinite(squeeze.most) else BEYOND * max(2, trace.updates)
     k = log_spaced(1.0, max(end, 2.0), PLACES)
-    along = float(start @ squeeze.u)
-    floor = np.maximum(along + k * eta * squeeze.m, 0.0) ** 2
+    along = float(dot(start, squeeze.u))
+    floor = np.square(np.maximum(along + k * eta * squeeze.m, 0.0))
     step = "" if eta == 1 else "$eta"
     return {
         "name": "Squeeze",
         "kind": "wedge",
         "column": "why_squared",
         "k": k.tolist(),
-        "ceiling": (start @ start + k * eta**2 * squeeze.longest).tolist(),
+        "ceiling": (dot(start, start) + k * (eta * eta) * squeeze.longest).tolist(),
         # 0 has no logarithm
         "floor": [finite_or_none(value) if value > 0 else None for value in floor]
         if squeeze.m > 0
@@ -146,7 +149,7 @@ def _wedge_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
         "most": finite_or_none(squeeze.most),
         "whole": finite_or_none(bound.floor_bound(np.array([squeeze.most]))[0]),
         "updates": trace.updates,
-        "square": eta**2 * squeeze.longest,
+        "square": eta * eta * squeeze.longest,
         "margin": eta * squeeze.m,
         "names": {
             "ceiling": f"ceiling $k {step and '$eta²'}$longest²" if plain else "ceiling",
@@ -187,11 +190,11 @@ def _potential_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
 def _fall_text(trace: Trace, why: Squeeze, squeeze: Limits) -> str:
     """Return as text eta^2 D^2, by which every mistake lowers the potential at least."""
     _, _, eta = why.rows(trace.algorithm, trace.lifted)
-    return number(eta**2 * squeeze.longest).text
+    return number(eta * eta * squeeze.longest).text
 
 
 def _first_potential(why: Squeeze, trace: Trace, squeeze: Limits) -> float:
     """Return the potential before the first step."""
     _, start, eta = why.rows(trace.algorithm, trace.lifted)
     distance = start - _potential_target(squeeze, eta)
-    return float(distance @ distance)
+    return float(dot(distance, distance))

@@ -105,7 +105,7 @@ class CircleStory(Story[Circle]):
                 "kind": "orbit",
                 "start": start,
                 "period": period,
-                "changes": int(((visits > start) & (visits <= start + period)).sum()),
+                "changes": int(np.count_nonzero((visits > start) & (visits <= start + period))),
                 # steps by all points at once are no mistakes
                 "word": trace.entry.terms.update if trace.record.index.max() >= 0 else "step",
             }
