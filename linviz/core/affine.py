@@ -5,7 +5,7 @@ Python, NumPy and the browser all add in this order, so a point that lies exactl
 
 import numpy as np
 
-from linviz.core.arithmetic import ExactFactor, lengths, product
+from linviz.core.arithmetic import LARGE, ExactFactor, lengths, product
 from linviz.core.problem import Array
 
 # features from which on an exact product is worth it
@@ -38,7 +38,10 @@ def fast_scores(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> A
     """
     if psi.shape[1] < WIDE:
         return scores(c, b, psi)
-    total = ExactFactor(np.ascontiguousarray(psi.T)).times(c) + b[:, None]
+    # some points at a time, since the parts of all features take several times their memory
+    height = max(1, LARGE // psi.shape[1])
+    parts = [ExactFactor(psi[k : k + height].T).times(c) for k in range(0, len(psi), height)]
+    total = np.hstack([np.zeros((len(c), 0)), *parts]) + b[:, None]
     if sizes is None:
         sizes = row_lengths(psi)
     close = np.abs(total) < rounding_error(c, b, sizes, psi.shape[1])

@@ -22,6 +22,8 @@ from linviz.core.problem import Array
 
 # numbers of a matrix that are worked on at a time, so that they stay in the processor's cache
 PIECE = 8_192
+# terms that are in memory at a time
+LARGE = 250_000
 # rows up to which a matrix product is made row by row
 FEW = 8
 # of a number in an exact product: three times 22 digits are more than a float has
@@ -61,8 +63,11 @@ def mean(values: Array, axis: int = 0) -> Any:
 def dot(u: ArrayLike, v: ArrayLike) -> Any:
     """Return the sums u . v over the last axis of (..., n) and (..., n)."""
     terms = np.multiply(u, v)
-    # in half the time
-    return terms.cumsum()[-1] + 0.0 if terms.ndim == 1 and len(terms) else total(terms)
+    if terms.ndim == 0 or not terms.shape[-1]:
+        return total(terms)
+    # in half the time of `total`, and in the same memory
+    sums = terms.cumsum() if terms.ndim == 1 else np.cumsum(terms, axis=-1, out=terms)
+    return sums[..., -1] + 0.0
 
 
 def lengths(rows: Array) -> Any:
@@ -81,7 +86,9 @@ def product(A: Array, B: Array) -> Array:
     result = np.zeros((len(A), B.shape[1]), dtype=np.result_type(A, B))
     # a term with the factor 0 changes no sum
     used = A.any(axis=0)
-    columns, rows = np.ascontiguousarray(A.T[used]), np.ascontiguousarray(B[used])
+    if not used.all():
+        A, B = A[:, used], B[used]
+    columns, rows = np.ascontiguousarray(A.T), np.ascontiguousarray(B)
     height = max(1, PIECE // max(1, B.shape[1]))
     for start in range(0, len(A), height):
         part = result[start : start + height]
@@ -96,6 +103,15 @@ def _row_times(c: Array, B: Array) -> Array:
     used = np.flatnonzero(c)
     if len(used) < len(c):
         c, B = c[used], B[used]
+    # few columns at a time, since all their terms take as much memory as B
+    width = max(2, LARGE // max(1, len(c)))
+    if B.shape[1] <= width:
+        return _add_rows(c, B)
+    return np.concatenate([_add_rows(c, B[:, k : k + width]) for k in range(0, B.shape[1], width)])
+
+
+def _add_rows(c: Array, B: Array) -> Array:
+    """Return c B (D,), all columns at once."""
     if B.shape[1] == 1:
         # a single column would be added up in pairs
         return np.asarray(dot(B[:, 0], c))[None]

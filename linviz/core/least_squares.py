@@ -12,6 +12,8 @@ from linviz.core.problem import Array
 EPS = float(np.finfo(float).eps)
 # of its length: what is left of a column beside the others is rounding
 DEPENDENT = 1e-14
+# numbers of a matrix whose rows LAPACK makes orthonormal
+LARGE = 20_000
 
 
 class Columns:
@@ -121,6 +123,10 @@ def orthonormal_rows(rows: Array, dependent: float = DEPENDENT) -> tuple[Array, 
 
     dependent: a row of which no larger part is left beside the ones before depends on them.
     """
+    if rows.size > LARGE and dependent == DEPENDENT:
+        # any order: in this one it would take seconds, and what it is for is as exact
+        basis, triangle = np.linalg.qr(rows.T)
+        return np.asarray(basis.T), np.asarray(triangle.T)
     q = np.zeros((0, rows.shape[1]))
     for row in rows:
         rest, _ = _orthogonal_part(row, q)

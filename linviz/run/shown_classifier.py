@@ -31,11 +31,11 @@ def classifiers_of(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Cl
     """Return the classifiers of rows (F, m)."""
     c, b = algorithm.classifier(lifted, rows)
     if algorithm.takes == "features":
-        scores = affine.fast_scores(c, b, lifted.phi)
+        scores = affine.fast_scores(c, b, lifted.phi, lifted.lengths)
         classifiers = Classifiers(scores, dot(c, c), b, {"w": c})
     elif primal := primal_weights(algorithm, lifted, rows):
         weights = {"c": c, "alpha": c * lifted.y, "w": primal[0], "w_b": primal[1]}
-        scores = affine.fast_scores(*primal, lifted.phi)
+        scores = affine.fast_scores(*primal, lifted.phi, lifted.lengths)
         classifiers = Classifiers(scores, dot(primal[0], primal[0]), b, weights)
     else:
         most = entry_of(algorithm).C

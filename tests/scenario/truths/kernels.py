@@ -343,7 +343,7 @@ TRUTHS = {
     "kernel-by-hand": Truth("SEPARATED", 2, kernel_by_hand),
     "circles": Truth("OPTIMAL", 9, circles),
     "cubes": Truth("OPTIMAL", None, cubes),
-    "rbf-overfit": Truth("OPTIMAL", 41, rbf_overfit),
+    "rbf-overfit": Truth("OPTIMAL", 36, rbf_overfit),
     "unseen": Truth("OPTIMAL", 85, unseen),
     "two-kernels": Truth("OPTIMAL", 76, two_kernels),
     "rows-of-k": Truth("SEPARATED", 291, rows_of_k),
