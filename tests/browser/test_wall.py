@@ -1,5 +1,6 @@
 """The wall while presenting: its canvas, question and words, the drawer, and what a clicker skips."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -7,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
 from tests.browser.states import open_presets
+from tests.browser.test_lecture import FAULTS
 from tests.browser.test_states import themes, violations
 
 Visit = Callable[..., Screen]
@@ -401,6 +403,25 @@ def test_the_next_scenario_opens_with_its_own_sight_and_kernel(visit: Visit) -> 
     assert screen.scenario["slug"] == "cubes"
     expect(pane.get_by_role("radio", name="Row of a point")).to_be_checked()
     expect(pane.locator(".kernel-choice select")).to_have_value("this run’s kernel")
+
+
+def test_the_matrix_of_a_kernel_has_room_for_its_words(visit: Visit) -> None:
+    screen = present(visit, "/s/kernel-by-hand").press("Q").worked()
+    pane = screen.page.locator(".pane")
+    pane.get_by_role("radio", name="Eigenvalues").click()
+    # no bar lies over what the lamp says
+    verdict = pane.locator(".kernel text[data-own=good]")
+    expect(verdict).to_have_text("none below 0")
+    assert not meet(verdict, pane.locator(".kernel-below .bar.ink"))
+    for _ in open_presets(screen, ["cubes", "two-kernels"]):
+        screen.worked()
+        pane.get_by_role("radio", name="Sizes").click()
+        texts = pane.locator(".kernel-below text")
+        expect(texts.get_by_text(re.compile(r"14 × 14|20 × 20"))).to_be_visible()
+    # nor does the drawer push its names over one another
+    pane.get_by_role("radio", name="Row of a point").click()
+    screen.press("s").worked()
+    assert screen.page.evaluate(FAULTS, 20) == []
 
 
 @pytest.mark.parametrize("size", ["4:3", "16:9"])

@@ -11,6 +11,10 @@ const [LETTER, BOLD] = [6.9, 7.5];
 const VERDICTS = { good: "no sign against a kernel", bad: "not a kernel" };
 // Pixels that a number at the axis needs.
 const HIGH = 15;
+// Pixels that the numbers of an axis take beside it.
+const AXIS = 44;
+// Pixels of the line with the lamp.
+const LAMP = 20;
 // Pixels between two texts in a line.
 const GAP = 10;
 
@@ -144,20 +148,27 @@ export function drawEigenvalues(group, { fixed, gram: { n }, place }) {
   const { eigenvalues, above } = fixed;
   const [high, low] = [Math.max(0, eigenvalues[0]), Math.min(0, eigenvalues.at(-1))];
   const negative = eigenvalues.filter((value) => value < 0).length;
-  const y = (value) => roundToTenth(bottom - ((value - low) / (high - low || 1)) * (bottom - top));
   const step = Math.min(28, (right - left) / eigenvalues.length);
+  const lamp = [right - 6, top + 8];
+  const below = `${negative || "none"} below`;
+  const verdict = negative ? "bad" : "good";
+  const told = firstFitting([VERDICTS[verdict], `${below} 0`], lamp[0] - 11 - left + AXIS, BOLD);
+  const scale = (from) => (value) =>
+    roundToTenth(bottom - ((value - low) / (high - low || 1)) * (bottom - from));
+  // The bars begin below the text of the lamp where one of them would cover it.
+  const covers = (value, k) =>
+    left + (k + 1) * step > lamp[0] - 11 - told.length * BOLD &&
+    scale(top)(Math.max(0, value)) < top + LAMP;
+  const y = scale(eigenvalues.some(covers) ? top + LAMP : top);
   const bars = eigenvalues.map((value, k) => {
     const from = roundToTenth(left + k * step);
     return `M${from} ${y(0)}h${roundToTenth(THICK * step)}V${y(value)}H${from}Z`;
   });
-  const lamp = [right - 6, top + 8];
-  const below = `${negative || "none"} below`;
   const named = [
     letters(`eigenvalues of $K, ${above} of ${n} above 0, ${below}`),
     letters(`eigenvalues of $K, ${above} of ${n} above 0`),
     letters("eigenvalues of $K"),
   ];
-  const verdict = negative ? "bad" : "good";
   const lamps = `M${lamp[0] - 5} ${lamp[1]}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`;
   const ends = [high, low].filter((value) => Math.abs(y(value) - y(0)) > HIGH);
   const texts = [
@@ -174,7 +185,7 @@ export function drawEigenvalues(group, { fixed, gram: { n }, place }) {
       anchor: "start",
     },
     {
-      text: firstFitting([VERDICTS[verdict], `${below} 0`], lamp[0] - 11 - left, BOLD),
+      text: told,
       x: lamp[0] - 11,
       y: lamp[1] + 4,
       anchor: "end",
@@ -192,12 +203,14 @@ export function drawEigenvalues(group, { fixed, gram: { n }, place }) {
 // Draw the n × n numbers of K and the numbers of all features to the same scale.
 /** @type {(group: any, what: any) => void} */
 export function drawSizes(group, { fixed, gram: { n }, place }) {
-  const { left, right, top, bottom } = place.below;
+  const { right, top, bottom } = place.below;
+  // No axis stands here, whose numbers need a place beside the matrix.
+  const [left, apart] = place.flat ? [place.below.left - AXIS, 8] : [place.below.left, 18];
   const { features } = fixed;
-  const width = (right - left) / 2 - 18;
+  const width = (right - left) / 2 - apart;
   const per = Math.min((bottom - top) / n, width / n, features ? width / features : Infinity);
   const scale = features ? per : Math.min((bottom - top) / n, width / n);
-  const secondLeft = (left + right) / 2 + 18;
+  const secondLeft = (left + right) / 2 + apart;
   const box = (x, columns) =>
     `M${roundToTenth(x)} ${bottom}h${roundToTenth(columns * scale)}v${-roundToTenth(n * scale)}h${-roundToTenth(columns * scale)}Z`;
   // With infinitely many features the box is open on the right.
