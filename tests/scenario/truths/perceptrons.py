@@ -305,6 +305,7 @@ def hidden_cycle(trace: Trace) -> Claims:
     yield "question", f"at step {with_places(now)}, w and b are exactly as"
     yield "question", f"they were at step {with_places(then)}"
     yield "answer", "Then point 8 ■ was next and was a mistake, now point 1 ■ is next"
+    yield "answer", f"at step {with_places(now + 1)} (not shown), and is correct"
     yield "answer", f"Only at step {with_places(trace.steps)} is everything as at"
     yield "answer", f"at step {with_places(start)}, and from there {with_places(period)} visits"
     yield "answer", f"which is {period // n} whole passes"
