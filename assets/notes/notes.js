@@ -135,7 +135,8 @@ function showTexts() {
   write("question", message.question ?? "");
   write("answer", message.answer ?? "", typesetAnswer);
   write("predict", message.predict && `Question to the room: ${message.predict}`);
-  setText(byId("on-wall"), message.question ? (ON_WALL[message.onWall] ?? "") : "");
+  const part = message.isGone && message.onWall === "question" ? "none" : message.onWall;
+  setText(byId("on-wall"), message.question ? (ON_WALL[part] ?? "") : "");
   byId("states").hidden = !message.question || !message.onWall;
   for (const button of all("button", byId("segment"))) {
     button.setAttribute("aria-pressed", String(button.value === message.onWall));

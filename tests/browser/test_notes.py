@@ -98,6 +98,14 @@ def test_it_says_and_chooses_which_part_of_the_question_the_room_sees(visit: Vis
         expect(pressed).to_have_text("Neither")
         # question and answer are here all the time
         expect(notes.locator("#answer")).to_be_visible()
+        # beside a view the question leaves the wall with a change
+        row(notes, "only-svs").click()
+        expect(on_wall).to_have_text("on the wall now")
+        screen.page.wait_for_function("() => linviz.state.scenario.slug === 'only-svs'")
+        screen.settled().drag((2, 5), (2, 3.2))
+        screen.page.mouse.move(2, 2)
+        expect(screen.page.locator("#question")).to_be_hidden()
+        expect(on_wall).to_have_text("not on the wall")
 
 
 def test_its_buttons_and_keys_step_and_lead_to_the_next_scenario(visit: Visit) -> None:

@@ -81,6 +81,8 @@ function toldOf(isBlack) {
     predict: state.roomQuestion,
     // of assets/parts/present/question.js
     onWall: document.documentElement.dataset.wall ?? "",
+    // beside a view the wall shows the question only while it is open
+    isGone: Boolean(scenario.beside) && !openQuestion.isOpen(),
     isBlack,
     where: where(),
     coming: wordsOf(clock.nextShown()),
