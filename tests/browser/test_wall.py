@@ -432,6 +432,18 @@ def test_a_drawer_with_algorithm_and_settings_holds_all_of_them(size: str, visit
     assert drawer.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
 
 
+def test_names_of_a_low_view_are_apart_and_within_it(visit: Visit) -> None:
+    screen = present(visit, "/s/svm-by-hand").press("PageDown").worked()
+    primal = screen.page.locator(".pane text").get_by_text("primal: ∞", exact=True)
+    met = screen.page.locator(".pane text").get_by_text("primal 1, dual 1", exact=True)
+    assert not meet(primal, met)
+    for _ in open_presets(screen, ["order-dependence"]):
+        screen.press("PageDown", "s").settled()
+        screen.page.locator("#drawer [id$=-order]").first.select_option(label="Shuffled")
+        screen.worked()
+        assert screen.page.evaluate(FAULTS, 20) == []
+
+
 def test_the_sum_of_a_risk_is_told_in_the_room_of_its_bar(visit: Visit) -> None:
     screen = present(visit, "/s/hinge-costs").worked()
     screen.page.locator(".pane").get_by_role("radio", name="Regularised risk").click()

@@ -54,7 +54,8 @@ export function createGapChart(layer) {
     const names = finite ? [first, Math.max(second, first + APART)] : [first, second];
     // where the lines meet one text has both numbers, at the bottom if there is room below them
     const isMet = finite && Math.abs(ys[0] - ys[1]) < APART;
-    if (isMet && ys[1] + 18 <= room.bottom - 6) names[0] = room.bottom - 6;
+    const isAtBottom = isMet && ys[1] + 18 <= room.bottom - 6;
+    if (isAtBottom) names[0] = room.bottom - 6;
     const equations = values.map((value, k) => `${["primal", "dual"][k]} ${number(value).text}`);
     const words = isMet ? [equations.join(", "), ""] : [finite ? equations[0] : "", equations[1]];
     words.forEach((text, place) => {
@@ -67,21 +68,22 @@ export function createGapChart(layer) {
     // beside a dot that it would cover
     const isOverDot = isUnderText && ys[1] < room.top + SECOND;
     const beyondX = isOverDot ? Math.min(at + 9, room.right - WORDS) : room.left + 6;
-    placeText(infinity, ...infinityAt(beyondX));
+    placeText(infinity, ...infinityAt(beyondX, !isAtBottom));
     write(infinity, "class", `chart-name dual-beyond${finite ? "" : " now-name"}`);
     const edge = Math.max(room.left + 24, Math.min(room.right - 60, at));
     placeText(steps[0], `step ${shown.get("step")}`, [edge, room.bottom + 17, "middle"]);
   }
 
   // The place of the text about infinity, which the line of the dual may rise into: then it is below the line, or
-  // shorter where the chart is low.
-  function infinityAt(x) {
+  // shorter where the chart is low or the two numbers are there.
+  function infinityAt(x, isBottomFree) {
     const top = box.top + FIRST + 2;
     const reached = Array.from(run.all("step")).findIndex((step) => box.x.at(step) > x + WORDS);
     const line = box.y.at(run.get("dual", reached < 0 ? run.last : reached));
     const isBeyond = box.x.at(run.at(run.last).get("step")) <= x;
     if (isBeyond || line > top + 3) return [box.beyond, [x, top, "start"]];
-    if (box.bottom - box.top > TWO_ROWS) return [box.beyond, [box.right, box.bottom - 6, "end"]];
+    if (isBottomFree && box.bottom - box.top > TWO_ROWS)
+      return [box.beyond, [box.right, box.bottom - 6, "end"]];
     return ["primal: ∞", [x, top, "start"]];
   }
 

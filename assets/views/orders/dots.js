@@ -17,6 +17,8 @@ const [NAME, NUMBERS, TITLE] = [11, 27, 42];
 // Pixels between two numbers of the axis, and of a pile that has its own number above it.
 const APART = 43;
 const COUNT_WIDTH = 26;
+// How many times as wide as other letters bold ones are.
+const BOLD = 1.15;
 const STEP = "this step";
 
 /** @type {(items: any[]) => { low: number, high: number, hasMargins: boolean, places: number, dots: any[] }} */
@@ -85,7 +87,9 @@ export function createDots(svg) {
     const share = `○ ${below} of ${items.length} below`;
     const room = at(HALF) - 8 - at(0);
     const half = widthOf(`${share} half`) < room ? "half" : "½";
-    addText(`${share} ${half}`, at(HALF) - 8, top - 4, "end", true);
+    const name = `${share} ${half}`;
+    if (BOLD * widthOf(name) < at(HALF) - 8) addText(name, at(HALF) - 8, top - 4, "end", true);
+    else addText(name, 2, top - 4, "start", true);
     addText("the SVM", at(1), top - 4, "end", true);
     addText("0", at(0), floor + NUMBERS, "middle");
     addText("½", at(HALF), floor + NUMBERS, "middle");
