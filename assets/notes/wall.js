@@ -15,11 +15,10 @@ function setAttributes(node, attributes) {
   for (const [name, value] of attributes) node.setAttribute(name, value);
 }
 
+// A browser shows no drawing of a canvas where no script runs, but its background.
 /** @type {(canvas: HTMLCanvasElement) => void} */
 function drawAgain(canvas) {
-  const image = new Image();
-  image.addEventListener("load", () => canvas.getContext("2d")?.drawImage(image, 0, 0));
-  image.src = canvas.dataset.drawn ?? "";
+  canvas.style.background = `url("${canvas.dataset.drawn}") 0 0 / 100% 100%`;
 }
 
 export function createWall() {

@@ -108,6 +108,13 @@ def test_it_says_and_chooses_which_part_of_the_question_the_room_sees(visit: Vis
         expect(on_wall).to_have_text("not on the wall")
 
 
+def test_the_small_picture_has_what_the_wall_draws_on_a_canvas(visit: Visit) -> None:
+    with lectern(visit, "/s/cubes") as (screen, notes):
+        cells = notes.frame_locator("#wall iframe").locator(".kernel-cells")
+        drawn = screen.worked().page.locator(".kernel-cells").evaluate("(one) => one.toDataURL()")
+        expect(cells).to_have_css("background-image", f'url("{drawn}")')
+
+
 def test_its_buttons_and_keys_step_and_lead_to_the_next_scenario(visit: Visit) -> None:
     with lectern(visit, "/s/two-points#~s0") as (screen, notes):
         where, step = notes.locator("#where"), notes.locator("#step")
