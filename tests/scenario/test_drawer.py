@@ -22,7 +22,7 @@ ASKS = {
     "eta": r"\b(?:Set|Take) η",
     "lam": r"\b[Ss]et λ",
     "epsilon": r"\b[Ss]et ε",
-    "tolerance": r"\b[Mm]ake ε relative",
+    "tolerance": r"\b(?:Make|make) ε relative",
     "select": r"\b[Ss]elect the first",
     "offset": r"\bChange R\b",
     "hulls": r"\bSet Hulls\b",
