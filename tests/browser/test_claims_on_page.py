@@ -87,6 +87,6 @@ def test_of_changed_points_the_idea_says_that_it_was_true_of_others(visit: Visit
     screen.act("tool-erase").click((1.0, 1.0))
     assert screen.text("changed") == "changed"
     # a view stands where the light is
-    assert screen.alone().text("light") == "A straight line can separate these points."
+    assert screen.alone().settled().text("light") == "A straight line can separate these points."
     assert screen.reload().text("changed") == "changed"
     assert screen.press("r").settled().text("changed") == ""
