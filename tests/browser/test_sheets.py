@@ -103,6 +103,8 @@ def test_canvas_and_player_stay_above_a_sheet_opened_while_the_page_scrolls_back
 def check_in_sight(screen: Screen) -> None:
     """Wait until the page has come to rest, with canvas and player above the sheet."""
     screen.painted()
+    # counted anew, since the page has rested before
+    screen.page.evaluate("() => { window.restedFor = 0; window.restedAt = null; }")
     screen.page.wait_for_function(
         """() => {
           const before = window.restedAt;
