@@ -4,18 +4,16 @@ They are driven as the lecture of test_lecture.py is: by a clicker, the mouse on
 and the list of the lecturer's window.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.screen import Screen
-from tests.browser.test_lecture import NO_FULL_SCREEN, SIZES, Lecture
-from tests.browser.test_present import notes_of, slug
+from tests.browser.test_lecture import SIZES, Lecture, Visit, lecture
+from tests.browser.test_present import slug
 from tests.scenario.shipped import CATALOGUE
 
-Visit = Callable[..., Screen]
 # names of the view that are over one another, by the boxes of those that are not turned
 OVER = """() => {
   const names = [...document.querySelectorAll(".pane svg text")]
@@ -76,20 +74,11 @@ class Talk(Lecture):
 
 @contextmanager
 def giving(visit: Visit, size: str, course: str) -> Iterator[Talk]:
-    """Begin as one does: the page of the course, its first scenario, Present, and Notes."""
-    width, height, least = SIZES[size]
-    screen = visit("", fresh=True, viewport={"width": width, "height": height})
-    screen.page.context.add_init_script(NO_FULL_SCREEN)
-    screen.page.goto(f"{screen.server}/c/{course}")
-    screen.page.locator('a[href*="one-mistake-one-turn"]').first.click()
-    screen.ready().press("p").settled().page.mouse.move(300, 300)
-    notes = notes_of(screen)
-    try:
-        talk = Talk(screen, notes, least)
+    """Begin as the lecture does, and find no fault to the end."""
+    with lecture(visit, size, course) as begun:
+        talk = Talk(begun.screen, begun.notes, begun.least)
         yield talk
         assert talk.faults == []
-    finally:
-        notes.close()
 
 
 def logistic(talk: Talk) -> None:
