@@ -73,46 +73,53 @@ def test_a_number_stands_nearest_to_its_own_point_where_there_is_a_place(
     assert sum(own > other for own, other in apart) <= 1
 
 
-# what is open, by name
-OPENED = """() => Object.entries({
+# what is open, by name: is it this and nothing else? Cards are loaded when they are first opened
+OPENED = """(names) => Object.entries({
   menu: "#view-menu", legend: "#legend", speed: "#speed-menu", predict: ".predict-card",
   point: "#inspector-close",
-}).filter(([, selector]) => document.querySelector(selector)?.checkVisibility()).map(([name]) => name)"""
+}).every(([name, selector]) =>
+  names.includes(name) === Boolean(document.querySelector(selector)?.checkVisibility()))"""
 
 
 def test_escape_closes_one_thing_the_last_opened(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn", viewport={"width": 1440, "height": 900})
 
-    def left_after_escape() -> list[str]:
-        opened: list[str] = screen.press("Escape").page.evaluate(OPENED)
-        return sorted(opened)
+    def await_open(*names: str) -> None:
+        screen.page.wait_for_function(OPENED, arg=list(names))
+
+    def escape_leaves(*names: str) -> None:
+        screen.press("Escape")
+        await_open(*names)
 
     screen.press("l")
     screen.act("menu-view")
-    assert sorted(screen.page.evaluate(OPENED)) == ["legend", "menu"]
-    assert left_after_escape() == ["legend"]
-    assert left_after_escape() == []
+    await_open("legend", "menu")
+    escape_leaves("legend")
+    escape_leaves()
     # whatever it is: a point and the legend, in both orders
     select = "() => linviz.points.select(9)"
     screen.press("l").page.evaluate(select)
-    assert left_after_escape() == ["legend"]
+    await_open("legend", "point")
+    escape_leaves("legend")
     screen.press("l").page.evaluate(select)
     screen.press("l")
-    assert left_after_escape() == ["point"]
-    assert left_after_escape() == []
+    await_open("legend", "point")
+    escape_leaves("point")
+    escape_leaves()
     # a menu over Predict, and Predict over a legend
     screen.press("l", "q")
-    screen.page.locator(".predict-card").wait_for()
+    await_open("legend", "predict")
     screen.act("menu-view")
-    assert left_after_escape() == ["legend", "predict"]
-    assert left_after_escape() == ["legend"]
+    await_open("legend", "menu", "predict")
+    escape_leaves("legend", "predict")
+    escape_leaves("legend")
     # what was closed otherwise is not waited for
     screen.act("speed").act("speed")
-    assert left_after_escape() == []
+    escape_leaves()
     # a tool is left too, and only that
     ruler = screen.page.locator('[data-act="tool-ruler"]').first
     screen.press("l", "u")
     assert ruler.get_attribute("aria-pressed") == "true"
-    assert left_after_escape() == ["legend"]
+    escape_leaves("legend")
     assert ruler.get_attribute("aria-pressed") == "false"
-    assert left_after_escape() == []
+    escape_leaves()
