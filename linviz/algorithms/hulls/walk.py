@@ -108,10 +108,15 @@ class Hulls(Algorithm[State]):
         side = inner_products(lifted, self.one_hull).side
         weights = state.shares * np.where(side > 0, state.wholes[0], state.wholes[1])
         projections = state.pos - state.neg
-        # with two hulls f = 0 halfway: b = -d . (w_pos + w_neg) / 2
-        b = 0.0 if self.one_hull else -float(dot(weights, projections)) / 2
+        terms = weights * projections
+        # d . w_pos and d . w_neg
+        along_pos, along_neg = (
+            float(total(np.where(side == label, terms, 0.0))) for label in (1, -1)
+        )
+        # with two hulls f = 0 halfway
+        b = 0.0 if self.one_hull else -(along_pos + along_neg) / 2
         signed = side * (projections + b)
-        squared = float(dot(weights * side, projections))
+        squared = along_pos - along_neg
         return state._replace(weights=frozen(weights), signed=frozen(signed), squared=squared)
 
     def bad_points(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:

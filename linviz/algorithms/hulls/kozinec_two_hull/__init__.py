@@ -1,7 +1,7 @@
 """Kozinec's algorithm on two hulls (004)."""
 
 from linviz.algorithms.hulls import largest_margin
-from linviz.algorithms.hulls.kozinec_two_hull import algorithm, words
+from linviz.algorithms.hulls.kozinec_two_hull import algorithm, fast, words
 from linviz.algorithms.hulls.nearest_points_table import NEAREST_POINTS
 from linviz.algorithms.hulls.picture import two_hull_marks
 from linviz.algorithms.hulls.walk import margin_lower_bound
@@ -22,4 +22,5 @@ ENTRY = Entry(
     hulls=algorithm.TwoHull.hull_points,
     primal_weights=algorithm.TwoHull.primal_weights,
     denoise=algorithm.TwoHull.denoise,
+    fast_run=fast.fast_run,
 )

@@ -1,6 +1,6 @@
 """The method of Mitchell, Demyanov and Malozemov."""
 
-from linviz.algorithms.hulls.mdm import algorithm, judge, picture, words
+from linviz.algorithms.hulls.mdm import algorithm, fast, judge, picture, words
 from linviz.algorithms.hulls.nearest_points_table import NEAREST_POINTS
 from linviz.algorithms.hulls.walk import margin_lower_bound
 from linviz.run.entry import Entry
@@ -19,4 +19,5 @@ ENTRY = Entry(
     hulls=algorithm.Mdm.hull_points,
     primal_weights=algorithm.Mdm.primal_weights,
     denoise=algorithm.Mdm.denoise,
+    fast_run=fast.fast_run,
 )

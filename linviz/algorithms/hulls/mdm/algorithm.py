@@ -51,9 +51,11 @@ class Mdm(Hulls):
         """Move the weight t for which |d| is shortest, or all that the support has."""
         gram, side = inner_products(lifted, self.one_hull)[:2]
         signed = state.signed
-        pairs = [_pair_of_hull(gram, state, side == label) for label in self.hull_labels]
-        # the hull where y f of the support exceeds that of the best point by more
-        i, j = max(pairs, key=lambda pair: signed[pair[1]] - signed[pair[0]])
+        hulls = [side == label for label in self.hull_labels]
+        gaps = [_gap(state, hull) for hull in hulls]
+        # the second hull only where its gap is larger by more than rounding
+        is_second = len(gaps) > 1 and gaps[1] > gaps[0] + TIE * state.squared
+        i, j = _pair_of_hull(gram, state, hulls[is_second])
         squared_distance = float(_squared_distances(gram, i)[j])
         best_t = max(float(signed[j] - signed[i]), 0.0) / max(squared_distance, FLOOR)
         t = min(best_t, float(state.shares[j]))
@@ -76,6 +78,14 @@ class Mdm(Hulls):
         frames = np.arange(len(columns["other"]))
         emptied: NDArray[np.bool_] = columns["shares"][frames, columns["other"]] == 0
         return 1 + len(BOUNDS) * emptied + bound_states(columns)
+
+
+def _gap(state: State, hull: NDArray[np.bool_]) -> float:
+    """Return by how much y f of a hull's worst support exceeds that of its best point."""
+    return float(
+        np.where(hull & (state.shares > 0), state.signed, -np.inf).max()
+        - np.where(hull, state.signed, np.inf).min()
+    )
 
 
 def _pair_of_hull(gram: Array, state: State, hull: NDArray[np.bool_]) -> tuple[int, int]:
