@@ -11,6 +11,8 @@ from linviz.run.outcome import Stop, limit_reached
 WALK_WORK = 3_500_000
 WORK_BESIDE_POINTS = 500
 SHORTEST_WALK = 5_000
+# the same of steps times points times features, of which a walk on features makes as many products: a tenth of a second
+WIDE_WALK_WORK = 15_000_000
 # the most updates where there are not exactly two features, each twenty times as long as in the plane: half a second
 MOST_WIDE_UPDATES = 40_000
 # numbers of w that a run may store: 24 MB, and as much again for their rounding error bounds
@@ -62,3 +64,8 @@ def limit_by_walk(steps: int, lifted: Lifted, steps_per_walk_step: int = 1) -> i
         steps,
         max(SHORTEST_WALK, steps_per_walk_step * WALK_WORK // (WORK_BESIDE_POINTS + lifted.n)),
     )
+
+
+def limit_by_wide_walk(steps: int, lifted: Lifted) -> int:
+    """Return `steps` of a walk that computes every score from the features, or fewer where these are many."""
+    return min(steps, WIDE_WALK_WORK // max(1, lifted.phi.size))

@@ -15,7 +15,7 @@ from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, step_error, zero_noise
 from linviz.core.separability import separable
 from linviz.run.algorithm import Algorithm, Info
-from linviz.run.budget import limit_by_memory, limit_by_walk
+from linviz.run.budget import limit_by_memory, limit_by_walk, limit_by_wide_walk
 from linviz.run.columns import Columns, Meaning
 from linviz.run.outcome import (
     AUGMENTED,
@@ -137,7 +137,8 @@ class Kozinec(Algorithm[State]):
 
     def update_limit(self, lifted: Lifted) -> int:
         """Return the number of updates that time allows, and memory for their v and the history of their changes."""
-        return limit_by_walk(limit_by_memory(self.max_updates, lifted, vectors_per_step=4), lifted)
+        limit = limit_by_memory(self.max_updates, lifted, vectors_per_step=4)
+        return limit_by_wide_walk(limit_by_walk(limit, lifted), lifted)
 
     def init(self, lifted: Lifted) -> State:
         """Return a point of the hull as v: a point z, or the mean of all."""
@@ -149,7 +150,7 @@ class Kozinec(Algorithm[State]):
         # the mean of a single z is that z, bit for bit
         v = mean(z[start])
         scale = mean(self._point_sizes(lifted)[start])
-        return State(frozen(v), self._signed_scores(lifted, v, scale), 0.0, 0, frozen(scale))
+        return State(frozen(v), self.signed_scores(lifted, v, scale), 0.0, 0, frozen(scale))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Move v to the point of the segment [v, z] that is nearest to the origin."""
@@ -173,7 +174,7 @@ class Kozinec(Algorithm[State]):
             + step_error(new_v, kappa * self._point_sizes(lifted)[j])
         )
         after = State(
-            new_v, self._signed_scores(lifted, new_v, scale), kappa, state.steps + 1, scale
+            new_v, self.signed_scores(lifted, new_v, scale), kappa, state.steps + 1, scale
         )
         return after, Info("update", j, None, float(signed[j]), float(after.signed[j]))
 
@@ -250,7 +251,7 @@ class Kozinec(Algorithm[State]):
             return v[:, 1:], self.constant * v[:, 0]
         return v, np.zeros(len(v))
 
-    def _signed_scores(self, lifted: Lifted, v: Array, scale: Array) -> Array:
+    def signed_scores(self, lifted: Lifted, v: Array, scale: Array) -> Array:
         """Return v . z = y f(x) at every point, (n,), summed in the order of core.affine.
 
         scale: the rounding scale of v.
