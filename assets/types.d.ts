@@ -261,6 +261,8 @@ interface Run extends Source {
   last: number;
   /** True while something is dragged: then only the visible part of the run has been sent. */
   draft?: boolean;
+  /** True for a draft that shows only how far its budget came. */
+  unfinished: boolean;
   visits: boolean;
   stop: { name: string; sentence: string };
   get(column: string, frame: number): any;

@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -72,7 +73,7 @@ def run(
     built_lift = build_lift(lift, lift_values)
     built = build_algorithm(algorithm, others)
     lifted = Lifted(problem, built_lift)
-    return Trace(built, lifted, record(built, lifted), held_out, other)
+    return Trace(built, lifted, record(built, lifted, inf), held_out, other)
 
 
 def c_path(

@@ -53,7 +53,7 @@ const NEW = "new";
 export function start() {
   on("scenario", (scenario, action) => run(scenario, action));
   on("draft", (scenario) => {
-    const ask = { scenario: withoutStep(scenario), near: clock.stepToReopen() };
+    const ask = { scenario: withoutStep(scenario), near: stepToReopen() };
     server.send(ask, (reply) => showDraft(reply, scenario));
   });
   on("shown", (shown) => {
@@ -164,8 +164,13 @@ function run(scenario, action) {
 function stepAfter({ type }, scenario) {
   if (type === "reset") return state.opened.step ?? 0;
   const before = RETURNS.has(type) ? lastSteps.get(scenario) : undefined;
-  return before ?? clock.stepToReopen();
+  return before ?? stepToReopen();
 }
+
+// a draft that is not finished may not have come to the step that is looked at
+/** @type {() => number} */
+const stepToReopen = () =>
+  (state.run?.unfinished && lastSteps.get(ranScenario)) || clock.stepToReopen();
 
 // of a challenge that was opened freely, which came without it
 async function fetchAnswer() {
@@ -195,7 +200,7 @@ function trainingData(scenario) {
 function showDraft({ trace, error }, scenario) {
   if (error) return;
   const views = { ...state.run?.views, ...trace.views };
-  clock.open(readRun({ ...trace, ...trainingData(scenario), views }), clock.stepToReopen(), null);
+  clock.open(readRun({ ...trace, ...trainingData(scenario), views }), stepToReopen(), null);
 }
 
 /** @type {(reply: any, step: number, asked: Scenario) => void} */

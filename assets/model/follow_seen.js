@@ -12,7 +12,7 @@ const OWN = "your own points";
 /** @type {(shown: Shown) => boolean} */
 function isAtEnd(shown) {
   const opensAtEnd = state.ownStep === -1;
-  if (shown.scrubbed || (opensAtEnd && state.scenario.question)) return false;
+  if (shown.scrubbed || shown.run.draft || (opensAtEnd && state.scenario.question)) return false;
   return shown.get("step") === state.run.steps;
 }
 

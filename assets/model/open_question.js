@@ -66,7 +66,14 @@ const isPast = (step) => state.ownStep !== -1 && step >= answerStep();
 
 /** @type {(shown: Shown) => void} */
 function follow(shown) {
-  if (now.isTaken || shown.scrubbed || hasChanged() || !isPast(shown.get("step"))) return;
+  if (
+    now.isTaken ||
+    shown.scrubbed ||
+    shown.run.draft ||
+    hasChanged() ||
+    !isPast(shown.get("step"))
+  )
+    return;
   move({ isTaken: true });
 }
 

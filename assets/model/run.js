@@ -34,6 +34,8 @@ export function readRun(wire) {
     gains: wire.gains ? decode(wire.gains, 1).dense : null,
     straight: "w" in columns && wire.lift.name === "none" && wire.dimension === 2 && !wire.voters,
     last: wire.frames - 1,
+    // a draft that shows how far its budget came
+    unfinished: wire.stop.name === "UNFINISHED",
     // only algorithms that learn from mistakes have visits without an update
     visits: columns.event.dense.includes(1),
     get: (name, k) => (name === "n" ? wire.points.length : get(name, k)),

@@ -15,6 +15,7 @@ from linviz.run.algorithm import Algorithm
 from linviz.run.certificate import Certificate, Run
 from linviz.run.columns import Steps
 from linviz.run.cost import Cost
+from linviz.run.draft import Draft
 from linviz.run.history import History, Record
 from linviz.run.mark import Picture, always
 from linviz.run.optima import Optima
@@ -88,6 +89,8 @@ class Entry(NamedTuple):
     leave_one_out_scores: f (n,) at each point after learning from the others, where a formula has it.
     optima: the exact optimum for every value of the parameter that `scrubs`.
     fast_run: the run that `record` would make of the verbs, bit for bit, but faster; None where it can't.
+    draft: what it may make while something is dragged. draft_run: the run up to there, where that is not a run with
+    smaller limits; None where it can't.
     """
 
     kind: type[Algorithm[Any]]
@@ -124,6 +127,8 @@ class Entry(NamedTuple):
     leave_one_out_scores: Callable[[Any, Lifted], Array | None] | None = None
     optima: Optima | None = None
     fast_run: Callable[[Any, Lifted], Record | None] | None = None
+    draft: Draft = Draft()
+    draft_run: Callable[[Any, Lifted], Record | None] | None = None
 
 
 # by registry name; linviz/algorithms/registry.py registers them

@@ -9,15 +9,17 @@ from numpy.typing import NDArray
 
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError
-from linviz.run.algorithm import EVENTS, Algorithm, Info, S
+from linviz.run.algorithm import EVENTS, UPDATE, Algorithm, Info, S
 from linviz.run.budget import stop_at_limit
+from linviz.run.draft import with_limits
 from linviz.run.entry import entry_of, has_bias
 from linviz.run.history import CHECKPOINT, History, Record
-from linviz.run.outcome import TIME_LIMIT, Stop, cycling, with_applicable_advice
+from linviz.run.outcome import UNFINISHED, Stop, cycling, with_applicable_advice
 from linviz.run.shown_classifier import verified_stop
 
-# seconds of the processor: every counted budget is used up before, and the page waits a little longer
+# seconds of the processor on which a server counts: every counted budget is used up before half of them
 NET = 3.0
+TOO_LONG = "This run takes too long. Try fewer points, or a lower limit of its steps."
 
 
 def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info], None, Stop]:
@@ -68,7 +70,10 @@ def _find_cycle(key: Hashable | None, step: int, step_of_key: dict[Hashable, int
 
 
 def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:
-    """Run the algorithm to its end; `seconds` of processor time are the last limit, behind the counted budget."""
+    """Run the algorithm to its end, which its counted budget decides and never the time.
+
+    Raises InputError after `seconds` of processor time.
+    """
     fast_run = entry_of(algorithm).fast_run
     fast = fast_run(algorithm, lifted) if fast_run else None
     if fast is None:
@@ -78,7 +83,24 @@ def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Rec
     return replace(fast, stop=with_applicable_advice(stop, lifted, has_bias(algorithm)))
 
 
-def record_without_fast_run(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
+def record_draft(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:
+    """Run the algorithm while something is dragged: to its end, or to the end UNFINISHED of a small counted budget."""
+    entry = entry_of(algorithm)
+    if entry.draft_run:
+        found = entry.draft_run(algorithm, lifted)
+        if found:
+            return found
+    most_updates = entry.draft.most_updates(lifted)
+    found = record(with_limits(algorithm, entry.draft.steps, most_updates), lifted, seconds)
+    updates = np.count_nonzero(found.event == UPDATE)
+    if len(found.event) < entry.draft.steps and updates < most_updates:
+        return found
+    return replace(found, stop=UNFINISHED)
+
+
+def record_without_fast_run(
+    algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET
+) -> Record:
     """Run the algorithm by its verbs alone, without a fast run; tests compare fast runs with this."""
     # the time of this thread alone: a crowd of other runs takes nothing from it
     run = iterate(algorithm, lifted)
@@ -89,8 +111,9 @@ def record_without_fast_run(algorithm: Algorithm[S], lifted: Lifted, seconds: fl
     infos: list[tuple[int, int, int, int]] = []
     changes: list[tuple[int, NDArray[np.int64], Array]] = []
     checkpoints = {0: state}
-    stop = TIME_LIMIT
-    while len(infos) % CHECKPOINT or time.thread_time() < deadline:
+    while True:
+        if len(infos) % CHECKPOINT == 0 and time.thread_time() > deadline:
+            raise InputError(TOO_LONG)
         try:
             state, info = next(run)
         except StopIteration as end:

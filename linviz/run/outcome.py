@@ -37,7 +37,6 @@ OUTCOMES = {
     "GRADIENT_ZERO": Outcome("The gradient is 0", by_itself=True),
     "STEP_LIMIT": Outcome("Stopped at the limit"),
     "NO_IMPROVEMENT": Outcome("Nothing better found"),
-    "TIME_LIMIT": Outcome("Stopped by the clock"),
     "PRECISION_LIMIT": Outcome("Stopped by rounding"),
     "DIVERGED": Outcome("$w runs away"),
     "NO_POINTS": Outcome("No points", empty=True),
@@ -161,10 +160,8 @@ GROWS = (
     "With $lambda > 0 there would be one."
 )
 DIVERGED = Stop("DIVERGED", "The steps are too large: $w grows without bound. Take a smaller $eta.")
-# the only one that depends on how busy the machine is
-TIME_LIMIT = Stop(
-    "TIME_LIMIT", "Stopped by the clock; what you see is not the end. Try fewer points."
-)
+# of a draft, which shows how far its budget came
+UNFINISHED = Stop("UNFINISHED", "The run goes on: let go to see its end.")
 
 
 def tie_counts_as_right(label: int) -> Stop:

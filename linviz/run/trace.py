@@ -18,7 +18,7 @@ from linviz.run.entry import ENTRIES, Entry, hulls_of, primal_weights
 from linviz.run.frame import Frame, frame_of_row
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.mark import Mark
-from linviz.run.outcome import Stop
+from linviz.run.outcome import UNFINISHED, Stop
 from linviz.run.shown_classifier import classifiers_of
 
 # frames that travel to the screen at most, and numbers of w in all of them; some travel however many these are
@@ -44,12 +44,15 @@ class Trace(Sequence[Frame]):
         record: Record,
         held_out: Problem | None = None,
         other: Algorithm[Any] | None = None,
+        is_draft: bool = False,
     ) -> None:
         self.algorithm = algorithm
         self.lifted = lifted
         self.record = record
         # what it is to be compared with, and points that it has not learned from
         self.other = other
+        # whether it was made while something is dragged
+        self.is_draft = is_draft
         self.held_out = held_out or Problem(np.zeros((0, lifted.problem.d)), [])
 
     @property
@@ -94,6 +97,10 @@ class Trace(Sequence[Frame]):
     def stop(self) -> Stop:
         """The reason why the run ended."""
         return self.record.stop
+
+    def is_end(self, steps: Steps) -> NDArray[np.bool_]:
+        """Return of each step (F,) whether the run ends there; an unfinished draft ends nowhere."""
+        return np.asarray((steps == self.steps) & (self.stop != UNFINISHED))
 
     def __len__(self) -> int:
         return self.steps + 1

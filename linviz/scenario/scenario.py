@@ -16,7 +16,7 @@ from linviz.core.lift import Lift, Lifted
 from linviz.core.parameter import Value, parameters, values_of
 from linviz.core.problem import Array, Problem, frozen
 from linviz.run.algorithm import Algorithm
-from linviz.run.loop import record
+from linviz.run.loop import record, record_draft
 from linviz.run.trace import Trace
 from linviz.scenario.checks import (
     MOST_NAME,
@@ -190,12 +190,14 @@ class Scenario:
         """Every parameter of the algorithm by name, defaults included."""
         return values_of(self.algorithm)
 
-    def run(self) -> Trace:
-        """Run the algorithm on the points to its end, and return the trace of all steps."""
+    def run(self, is_draft: bool = False) -> Trace:
+        """Run the algorithm on the points to its end, and return the trace of all steps.
+
+        is_draft: whether something is dragged, where the run ends when the small budget of drafts is used up.
+        """
         lifted = Lifted(self.problem, self.lift)
-        return Trace(
-            self.algorithm, lifted, record(self.algorithm, lifted), self.unseen, self.other
-        )
+        found = (record_draft if is_draft else record)(self.algorithm, lifted)
+        return Trace(self.algorithm, lifted, found, self.unseen, self.other, is_draft)
 
     def without_answer(self) -> "Scenario":
         """Return the scenario without the texts that tell the answer to its question."""

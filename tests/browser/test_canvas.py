@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from linviz.algorithms.registry import algorithm
 from linviz.scenario import link
 from tests.browser.screen import Place, Screen
 from tests.browser.slow import SlowMiddleware
@@ -117,6 +118,32 @@ def test_the_boundary_follows_a_point_while_it_is_dragged_and_a_drag_is_one_undo
     screen.press("Control+z").settled()
     assert screen.scenario == before
     assert screen.page.locator('[data-act="undo"]').is_disabled()
+
+
+@pytest.mark.parametrize("step", [3, 2_000, -1])
+def test_a_drag_shows_how_far_a_long_run_came_and_the_drop_shows_the_same_step_again(
+    step: int, visit: Visit
+) -> None:
+    # two of these are in the other class's midst, so v zigzags for all its 5,000 steps
+    places = ((2.0, 1.0), (-2.0, 0.0), (-1.0, 0.5), (1.0, 0.5), (3.0, -1.0))
+    long = replace(TWO, points=places, labels=(1, -1, 1, -1, 1), algorithm=algorithm("kozinec"))
+    screen = visit(f"/#{link.encode(long)}~s0").settled()
+    screen.page.evaluate("(step) => linviz.clock.toStep(step < 0 ? Infinity : step)", step)
+    if step < 0:
+        screen.press("End")
+    before = screen.settled().step
+    with screen.mouse_down_at((3.0, -1.0)):
+        for x in (3.1, 3.2, 3.3):
+            screen.page.mouse.move(*screen.at((x, -1.1)))
+            screen.settled()
+        assert screen.step == (
+            before if step == 3 else screen.page.evaluate("() => linviz.state.run.steps")
+        )
+        assert "of …" in screen.page.locator("#position").inner_text()
+        is_last = "let go to see its end" in screen.page.locator("#caption").inner_text()
+        assert is_last == (step != 3)
+    assert screen.settled().step == before
+    assert "of 5,000" in screen.page.locator("#position").inner_text()
 
 
 @pytest.mark.long

@@ -20,7 +20,6 @@ from linviz.run.outcome import (
     NOT_SEPARABLE,
     OPTIMAL,
     SEPARATED,
-    TIME_LIMIT,
     Stop,
     cycling,
 )
@@ -109,10 +108,6 @@ def test_what_is_promised_is_named_and_holds(case: Case) -> None:
 def test_a_limit_one_class_and_no_points_promise_nothing(name: str, problem: Problem) -> None:
     proved = certify(trace(name, problem))
     assert (proved.promise, proved.holds) == ("", False)
-
-
-def test_a_run_stopped_by_the_clock_promises_nothing() -> None:
-    assert certify(ending(trace("perceptron", NONSEP7), TIME_LIMIT)).promise == ""
 
 
 ENDS = [SEPARATED, OPTIMAL, EPSILON_OPTIMAL, NOT_SEPARABLE, cycling(0, 4)]

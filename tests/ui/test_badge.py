@@ -19,7 +19,7 @@ from linviz.core.notation import letters_everywhere
 from linviz.core.problem import Problem
 from linviz.run import outcome
 from linviz.run.certificate import Certificate
-from linviz.run.outcome import OUTCOMES, TIME_LIMIT, Outcome, Stop
+from linviz.run.outcome import OUTCOMES, Outcome, Stop
 from linviz.run.trace import Trace
 from linviz.ui.endpoints import certificate as badge
 from linviz.ui.endpoints.certificate import Certifier, number_text
@@ -204,16 +204,6 @@ def test_what_is_kept_has_a_bound_in_bytes(
         certifier_reply(scenario, certifier)
     assert len(certified_runs) == 4
     assert len(certifier._cache) == 2
-
-
-def test_a_run_that_the_clock_ended_is_worked_out_again(
-    certified_runs: list[Trace], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Trace, "stop", TIME_LIMIT)
-    certifier = Certifier()
-    certifier_reply(PAIR, certifier)
-    certifier_reply(PAIR, certifier)
-    assert len(certified_runs) == 2
 
 
 def test_while_one_is_worked_out_another_is_told_to_come_again(

@@ -6,6 +6,7 @@ import * as clock from "../../model/clock.js";
 import { state } from "../../model/state.js";
 import { isVeiled } from "../../model/veil.js";
 import { count } from "../../wording/number.js";
+import { totalText } from "../../wording/total.js";
 import { createTrack } from "./track.js";
 
 // what makes a visit change something: a mistake, or less than that
@@ -74,7 +75,7 @@ export function createPlayer(scrubber) {
     const { run, k } = shown;
     const step = shown.get("step");
     if (!stays(run)) track.show(k);
-    const total = isVeiled("totals") ? "" : ` of ${count(run.steps)}`;
+    const total = isVeiled("totals") ? "" : ` of ${totalText(run, run.steps)}`;
     slider.setAttribute("aria-valuetext", `step ${count(step)}${total}`);
     if (document.activeElement !== number) number.value = step;
     const skipped = stays(run) ? "" : gap(shown, step);
@@ -157,8 +158,8 @@ const notShown = (missing) => ` · ${count(missing)} ${missing === 1 ? "step" : 
 /** @type {(run: Run, step: number, updates: number, skipped: string) => string[]} */
 function position(run, step, updates, skipped) {
   const totals = !isVeiled("totals");
-  const total = totals ? `of ${count(run.steps)}` : "";
-  const made = totals ? `${count(updates)} of ${count(run.updates)}` : count(updates);
+  const total = totals ? `of ${totalText(run, run.steps)}` : "";
+  const made = totals ? `${count(updates)} of ${totalText(run, run.updates)}` : count(updates);
   const update = run.visits ? `update ${made}` : "";
   const passed = pass(run, step);
   const [first, second] = [total && update, (total || update) && passed];

@@ -15,6 +15,7 @@ import { setSideView } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { caption } from "../../wording/caption.js";
 import { count } from "../../wording/number.js";
+import { totalText } from "../../wording/total.js";
 import { copyOfPage } from "./notes/copy.js";
 import { changeSetting, toldSettings } from "./notes/settings.js";
 import { createTimes } from "./notes/times.js";
@@ -33,8 +34,8 @@ const wordsOf = (coming) => (coming && !state.roomQuestion ? caption(coming).tex
 function where() {
   const { shown, run } = state;
   if (shown.scrubbed) return `The optimum at this ${shown.scrubbed}`;
-  const end = clock.isEdge(1) ? ", the end." : "";
-  return `Step ${count(shown.get("step"))} of ${count(run.steps)}${end}`;
+  const end = clock.isEdge(1) && !run.unfinished ? ", the end." : "";
+  return `Step ${count(shown.get("step"))} of ${totalText(run, run.steps)}${end}`;
 }
 
 // words for leaving out the visits that change nothing; "" where there are none

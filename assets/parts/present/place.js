@@ -6,6 +6,7 @@ import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 import { isVeiled } from "../../model/veil.js";
 import { count } from "../../wording/number.js";
+import { totalText } from "../../wording/total.js";
 
 /** @type {(shown: Shown) => string} */
 const strideText = ({ run }) => {
@@ -29,7 +30,7 @@ export function createPlace(root) {
     const { run } = shown;
     const hasTotals = !isVeiled("totals");
     /** @type {(all: number) => string} */
-    const total = (all) => (hasTotals ? ` of ${count(all)}` : "");
+    const total = (all) => (hasTotals ? ` of ${totalText(run, all)}` : "");
     step.replaceChildren("step ");
     element("strong", "", step, count(shown.get("step")));
     step.append(total(run.steps));

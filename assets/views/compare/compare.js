@@ -8,6 +8,7 @@ import { state } from "../../model/state.js";
 import { axesOf, createAxes, onAxes, setView } from "../../stage/axes.js";
 import { createStage } from "../../stage/stage.js";
 import { count } from "../../wording/number.js";
+import { totalText } from "../../wording/total.js";
 import { LEGEND } from "./legend.js";
 import { createSettings } from "./settings.js";
 
@@ -54,9 +55,9 @@ export const compare = {
     const [own, other] = fixed.names;
     const [solid, dashed] = nodes.entries;
     setText(solid.name, other);
-    setText(solid.step, stepText(second.get("step", k), isFutureVeiled ? 0 : second.steps));
+    setText(solid.step, stepText(second.get("step", k), second, isFutureVeiled));
     setText(dashed.name, own);
-    setText(dashed.step, stepText(shown.get("step"), isFutureVeiled ? 0 : shown.run.steps));
+    setText(dashed.step, stepText(shown.get("step"), shown.run, isFutureVeiled));
   },
 
   // Return the numbers of the other run's frame for the caption.
@@ -69,8 +70,8 @@ export const compare = {
     const bothSeparate = shown.get("errors") === 0 && others.other_errors === 0;
     const bothHaveMargins =
       Number.isFinite(shown.get("margin")) && Number.isFinite(others.other_margin);
-    const isOpen = shown.get("step") < shown.run.steps;
-    const isOtherOpen = second.get("step", k) < second.steps;
+    const isOpen = shown.run.unfinished || shown.get("step") < shown.run.steps;
+    const isOtherOpen = second.unfinished || second.get("step", k) < second.steps;
     // The order of the captions in linviz/views/compare.
     const caption =
       12 * Number(bothSeparate && bothHaveMargins) +
@@ -95,9 +96,9 @@ function createEntry(key, style) {
   };
 }
 
-// steps: the length of the run, 0 where it is not told.
-const stepText = (step, steps) =>
-  steps ? `step ${count(step)} of ${count(steps)}` : `step ${count(step)}`;
+// The length of the run is told unless a question hides it.
+const stepText = (step, run, isVeiled) =>
+  isVeiled ? `step ${count(step)}` : `step ${count(step)} of ${totalText(run, run.steps)}`;
 
 // Show the same part of the plane as the canvas, with this run's boundary.
 function followCanvas(nodes) {

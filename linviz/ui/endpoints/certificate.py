@@ -11,7 +11,7 @@ from dash import Dash
 from linviz.certificate.certify import certificate_of
 from linviz.core.number import USUAL, digits_to_tell_apart, number
 from linviz.run.certificate import Certificate, Run
-from linviz.run.outcome import ONE_CLASS, TIME_LIMIT
+from linviz.run.outcome import ONE_CLASS
 from linviz.run.trace import Trace
 from linviz.scenario.scenario import QUESTION_FIELDS, TEXTS, Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
@@ -72,9 +72,7 @@ class Certifier:
         try:
             trace = scenario.run()
             certificate = certificate_json(trace)
-            # a run that ended by the time limit may end elsewhere next time
-            if trace.stop != TIME_LIMIT:
-                self._store(_cache_key(scenario), certificate)
+            self._store(_cache_key(scenario), certificate)
             return certificate
         finally:
             self._lock.release()

@@ -59,7 +59,9 @@ def draft(request: object) -> dict[str, Any]:
 
 def _draft_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     near, scenario = _read_near(request), Scenario.from_json(request.get("scenario"))
-    return {"trace": serialise_trace(scenario.run(), beside=scenario.beside, near=near)}
+    return {
+        "trace": serialise_trace(scenario.run(is_draft=True), beside=scenario.beside, near=near)
+    }
 
 
 def _run_reply(request: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:

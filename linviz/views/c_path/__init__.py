@@ -59,7 +59,7 @@ class CPath(View):
         if _is_ridge(trace):
             return {CAPTION: np.isinf(run_columns["lam"]).astype(np.int64)}
         C = trace.entry.C(trace.algorithm) if trace.entry.C else np.nan
-        ended = (run_columns["step"] == trace.steps) & trace.stop.outcome.by_itself
+        ended = trace.is_end(run_columns["step"]) & trace.stop.outcome.by_itself
         case = np.where(np.isnan(run_columns["half_width"]), 2, np.where(ended, 0, 1))
         return {"C": np.full(len(case), float(C)), CAPTION: case}
 

@@ -15,7 +15,7 @@ from linviz.picture.common_layers import scatter
 from linviz.run.algorithm import Algorithm
 from linviz.run.columns import Columns, Steps
 from linviz.run.entry import ENTRIES
-from linviz.run.loop import record
+from linviz.run.loop import record, record_draft
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 
@@ -56,7 +56,7 @@ class Compare(View):
 
     def second_run(self, trace: Trace) -> Trace:
         """Return the run of the other algorithm; of a default one if the chosen one does not suit the lift."""
-        return _second_run(trace.lifted, other_algorithm(trace))
+        return _second_run(trace.lifted, other_algorithm(trace), trace.is_draft)
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return errors and margin of the other run after as many steps, and the angle between straight boundaries."""
@@ -67,7 +67,7 @@ class Compare(View):
         # the captions about margins need both: a vote has none
         both = np.isfinite(run_columns["margin"]) & np.isfinite(other_columns["margin"])
         both &= (run_columns["errors"] == 0) & (other_columns["errors"] == 0)
-        case = 12 * both + 6 * (run_columns["step"] < trace.steps) + 3 * (steps < second.steps)
+        case = 12 * both + 6 * ~trace.is_end(run_columns["step"]) + 3 * ~second.is_end(steps)
         if is_straight(trace) and is_straight(second):
             cosine = boundary_cosines(run_columns["w"], other_columns["w"])
             result["angle"] = boundary_angles(cosine)
@@ -161,8 +161,9 @@ def _suits(algorithm: Algorithm[Any], trace: Trace) -> bool:
 
 
 @once
-def _second_run(lifted: Any, other: Algorithm[Any]) -> Trace:
-    return Trace(other, lifted, record(other, lifted))
+def _second_run(lifted: Any, other: Algorithm[Any], is_draft: bool) -> Trace:
+    found = (record_draft if is_draft else record)(other, lifted)
+    return Trace(other, lifted, found, is_draft=is_draft)
 
 
 def _columns_at(run: Trace, steps: Steps) -> Columns:

@@ -80,7 +80,7 @@ class Table(View):
         if has_multipliers(trace):
             case = 1 + (ties > 1) + 2 * (largest >= bound_of(trace) * (1 - SAME))
             if alphas_are_tied(trace):
-                case = case + len(LARGEST) * (run_columns["step"] == trace.steps)
+                case = case + len(LARGEST) * trace.is_end(run_columns["step"])
         else:
             case = 1 + 2 * np.where(adding == 1, 0, np.where(ties == 1, 1, 2)) + (idle == 0)
         case[sizes == 0] = 0

@@ -4,6 +4,7 @@ from operator import attrgetter
 
 from linviz.algorithms.gradients.logistic import algorithm, judge, why_it_stops, words
 from linviz.algorithms.gradients.stochastic import entry_of_steps
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry
 from linviz.run.mark import Levels, always
 from linviz.run.phrase import STEPS
@@ -23,6 +24,7 @@ DESCENT = Entry(
     rate=attrgetter("eta"),
     cost=algorithm.LogisticGd.cost,
     fast_run=algorithm.LogisticGd.fast_run,
+    draft=Draft(150),
 )
 STOCHASTIC = entry_of_steps(
     algorithm.LogisticSgd,

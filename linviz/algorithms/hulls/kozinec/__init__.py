@@ -4,6 +4,7 @@ from operator import attrgetter
 
 from linviz.algorithms.hulls import augmented_margin
 from linviz.algorithms.hulls.kozinec import algorithm, fast, picture, why_it_stops, words
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry, Limits
 from linviz.run.phrase import STEPS
 from linviz.run.table import WEIGHTS, TableColumn
@@ -27,4 +28,5 @@ ENTRY = Entry(
     limits=Limits(algorithm.Kozinec.update_limit),
     denoise=algorithm.Kozinec.denoise,
     fast_run=fast.fast_run,
+    draft=Draft(400),
 )

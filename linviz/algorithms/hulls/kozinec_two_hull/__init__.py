@@ -5,6 +5,7 @@ from linviz.algorithms.hulls.kozinec_two_hull import algorithm, fast, words
 from linviz.algorithms.hulls.nearest_points_table import NEAREST_POINTS
 from linviz.algorithms.hulls.picture import two_hull_marks
 from linviz.algorithms.hulls.walk import margin_lower_bound
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
 from linviz.run.why_it_stops import Closing
@@ -23,4 +24,5 @@ ENTRY = Entry(
     primal_weights=algorithm.TwoHull.primal_weights,
     denoise=algorithm.TwoHull.denoise,
     fast_run=fast.fast_run,
+    draft=Draft(350),
 )

@@ -3,6 +3,7 @@
 from linviz.algorithms.hulls.mdm import algorithm, fast, judge, picture, words
 from linviz.algorithms.hulls.nearest_points_table import NEAREST_POINTS
 from linviz.algorithms.hulls.walk import margin_lower_bound
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
 from linviz.run.why_it_stops import Closing
@@ -20,4 +21,5 @@ ENTRY = Entry(
     primal_weights=algorithm.Mdm.primal_weights,
     denoise=algorithm.Mdm.denoise,
     fast_run=fast.fast_run,
+    draft=Draft(300),
 )

@@ -4,6 +4,7 @@ from operator import attrgetter
 
 from linviz.algorithms.perceptrons.batch_perceptron import algorithm, words
 from linviz.certificate import mistakes
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry, Limits
 from linviz.run.mark import Line, always
 from linviz.run.phrase import STEPS
@@ -29,4 +30,5 @@ ENTRY = Entry(
     cost=algorithm.BatchPerceptron.cost,
     limits=Limits(algorithm.BatchPerceptron.update_limit),
     denoise=algorithm.BatchPerceptron.denoise,
+    draft=Draft(100),
 )

@@ -10,6 +10,7 @@ from linviz.algorithms.perceptrons.dual_perceptron import (
     words,
 )
 from linviz.certificate import mistakes
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry, Limits
 from linviz.run.table import TableColumn
 from linviz.run.why_it_stops import Squeeze
@@ -33,4 +34,5 @@ ENTRY = Entry(
     primal_weights=algorithm.DualPerceptron.primal_weights,
     denoise=algorithm.DualPerceptron.denoise,
     fast_run=fast.fast_run,
+    draft=Draft(20_000, 300, 300),
 )

@@ -6,6 +6,7 @@ from linviz.algorithms.perceptrons.perceptron import algorithm, novikoff, step_w
 from linviz.algorithms.perceptrons.perceptron.mistake_rule import CLASS_AT_0
 from linviz.certificate import mistakes
 from linviz.core.lift import Lifted
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry, Limits
 from linviz.run.phrase import Words
 from linviz.run.why_it_stops import Squeeze
@@ -32,4 +33,5 @@ ENTRY = Entry(
     limits=Limits(algorithm.Perceptron.update_limit, algorithm.Perceptron.step_limit),
     denoise=algorithm.Perceptron.denoise,
     fast_run=algorithm.Perceptron.fast_run,
+    draft=Draft(updates=2_500, wide_updates=350),
 )

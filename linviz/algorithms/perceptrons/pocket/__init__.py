@@ -5,6 +5,7 @@ from operator import attrgetter
 from linviz.algorithms.perceptrons.perceptron.novikoff import inner_mistake_rows
 from linviz.algorithms.perceptrons.pocket import algorithm, words
 from linviz.certificate import mistakes
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry, Limits
 from linviz.run.mark import Line, always
 from linviz.run.table import WEIGHTS, TableColumn
@@ -30,4 +31,5 @@ ENTRY = Entry(
     limits=Limits(algorithm.Pocket.update_limit),
     denoise=algorithm.Pocket.denoise,
     fast_run=algorithm.Pocket.fast_run,
+    draft=Draft(updates=2_500, wide_updates=500),
 )

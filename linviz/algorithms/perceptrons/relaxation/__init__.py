@@ -3,6 +3,7 @@
 from operator import attrgetter
 
 from linviz.algorithms.perceptrons.relaxation import algorithm, judge, picture, words
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry, Limits
 from linviz.run.phrase import Terms
 from linviz.run.table import WEIGHTS, TableColumn
@@ -24,4 +25,5 @@ ENTRY = Entry(
         algorithm.Relaxation.outlook,
     ),
     denoise=algorithm.Relaxation.denoise,
+    draft=Draft(400),
 )

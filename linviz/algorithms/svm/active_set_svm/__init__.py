@@ -8,6 +8,7 @@ from linviz.algorithms.svm.pair_table import PAIRS
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
 from linviz.algorithms.svm.soft_svm.optima import OPTIMA
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
 
@@ -23,4 +24,5 @@ ENTRY = Entry(
     cost=algorithm.ActiveSetSvm.cost,
     optima=OPTIMA,
     fast_run=algorithm.ActiveSetSvm.fast_run,
+    draft=Draft(90),
 )

@@ -23,4 +23,5 @@ ENTRY = Entry(
     faster_equivalent=algorithm.SoftSvm.faster_algorithm,
     optima=optima.OPTIMA,
     fast_run=fast.fast_run,
+    draft_run=fast.draft_run,
 )

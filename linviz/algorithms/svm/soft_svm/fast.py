@@ -22,12 +22,14 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import SOLVED, UPDATE
 from linviz.run.history import CHECKPOINT, History, Record
-from linviz.run.outcome import Stop
+from linviz.run.outcome import UNFINISHED, Stop
 
 # NumPy is twice as fast with a 0-dimensional array as with a float
 ZERO = np.zeros(())
 # (steps made, the pair's violation) -> whether the run has ended
 HasEnded = Callable[[int, float], bool]
+# of a draft
+DRAFT_STEPS = 1_500
 # up to this many points, values for all rows of K are computed at once
 MANY = 300
 
@@ -181,15 +183,15 @@ class PairsInPlace:
 
 
 class WholeRun(PairsInPlace):
-    """A fast run to the end of the algorithm."""
+    """A fast run to the end of the algorithm, or for a draft to a step before the leap."""
 
     def __init__(self, algorithm: SoftSvm, lifted: Lifted) -> None:
         super().__init__(lifted, algorithm.C, algorithm.pair == SECOND)
         self.algorithm = algorithm
 
-    def record(self) -> Record:
-        """Run to the end of the algorithm and return the record."""
-        pair_limit = self.algorithm.pair_step_limit
+    def record(self, most_steps: int) -> Record:
+        """Run to the end of the algorithm, or to the end UNFINISHED after most_steps, and return the record."""
+        pair_limit = min(self.algorithm.pair_step_limit, most_steps)
         stops = list[Stop | None]()
 
         def has_ended(steps: int, violation: float) -> bool:
@@ -207,6 +209,8 @@ class WholeRun(PairsInPlace):
         steps = self.take_steps(has_ended, pair_limit, WIDE_GAP)
         if stops[-1] is not None:
             return self._record(stops[-1])
+        if steps < self.algorithm.pair_step_limit:
+            return self._record(UNFINISHED)
         return self._leap(self.state(steps))
 
     def _leap(self, state: State) -> Record:
@@ -247,6 +251,15 @@ class WholeRun(PairsInPlace):
 
 def fast_run(algorithm: SoftSvm, lifted: Lifted) -> Record | None:
     """Return the record of the verbs' steps, made in place; None where there is nothing to do."""
+    return _run(algorithm, lifted, algorithm.max_steps)
+
+
+def draft_run(algorithm: SoftSvm, lifted: Lifted) -> Record | None:
+    """Return the same for a draft, whose budget does not end in a leap: that may take longer than all its steps."""
+    return _run(algorithm, lifted, DRAFT_STEPS)
+
+
+def _run(algorithm: SoftSvm, lifted: Lifted, most_steps: int) -> Record | None:
     if lifted.n == 0 or lifted.problem.one_class:
         return None
-    return WholeRun(algorithm, lifted).record()
+    return WholeRun(algorithm, lifted).record(most_steps)

@@ -1,0 +1,5 @@
+// Total of a run, as text.
+import { count } from "./number.js";
+
+/** @type {(run: Run, total: number) => string} */
+export const totalText = (run, total) => (run.unfinished ? "…" : count(total));

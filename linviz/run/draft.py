@@ -1,0 +1,34 @@
+"""Draft: what a run may make while something is dragged, so that the picture follows the hand and nobody waits."""
+
+from copy import copy
+from typing import Any, NamedTuple, TypeVar
+
+from linviz.core.lift import Lifted
+from linviz.run.algorithm import Algorithm
+
+A = TypeVar("A", bound=Algorithm[Any])
+
+
+class Draft(NamedTuple):
+    """What a run may make while something is dragged: about eight milliseconds of steps at 100 points.
+
+    updates: where there are two features; wide_updates: where there are others.
+    """
+
+    steps: int = 100_000
+    updates: int = 100_000
+    wide_updates: int = 100_000
+
+    def most_updates(self, lifted: Lifted) -> int:
+        """Return the updates that a draft on these points may make."""
+        is_plane = lifted.has_map and lifted.phi.shape[1] == 2
+        return self.updates if is_plane else self.wide_updates
+
+
+def with_limits(algorithm: A, steps: int, updates: int) -> A:
+    """Return the algorithm with at most these steps and updates; it differs in nothing else."""
+    limited = copy(algorithm)
+    # frozen for all others, but this copy is not yet anybody's
+    object.__setattr__(limited, "max_steps", min(algorithm.max_steps, steps))
+    object.__setattr__(limited, "max_updates", min(algorithm.max_updates, updates))
+    return limited

@@ -1,0 +1,47 @@
+"""Drafts: what is shown while something is dragged is the beginning of the whole run, however long that is."""
+
+import numpy as np
+import pytest
+
+from linviz.core.lift import Lifted
+from linviz.core.parameter import build
+from linviz.core.problem import Problem
+from linviz.run.entry import ENTRIES
+from linviz.run.loop import record, record_draft
+from linviz.run.outcome import UNFINISHED
+from tests.datasets import lifted
+from tests.runs import suitable_lifts
+
+LIFTS = ("none", "quadratic", "rbf")
+
+
+def crowd(lift: str) -> Lifted:
+    """Return 60 points that no line separates, in a lift."""
+    rng = np.random.default_rng(5)
+    y = np.where(np.arange(60) % 2 == 0, 1, -1)
+    return lifted(Problem(np.round(rng.normal(size=(60, 2)) + 0.5 * y[:, None], 1), y), lift)
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+@pytest.mark.parametrize("lift", LIFTS)
+def test_a_draft_is_the_beginning_of_the_run(name: str, lift: str) -> None:
+    entry = ENTRIES[name]
+    if lift not in suitable_lifts(entry.kind):
+        return
+    one, points = build(entry.kind, name, {}), crowd(lift)
+    whole, draft = record(one, points), record_draft(one, points)
+    made = len(draft.event)
+    for column in ("event", "index", "other", "cases"):
+        assert getattr(draft, column).tolist() == getattr(whole, column)[:made].tolist()
+    steps = np.arange(made + 1)
+    assert draft.history.rows(steps).tobytes() == whole.history.rows(steps).tobytes()
+    assert draft.stop == (UNFINISHED if made < len(whole.event) else whole.stop)
+
+
+def test_the_dearest_runs_are_not_finished_in_a_draft() -> None:
+    long = {"kozinec": "none", "kozinec-two-hull": "rbf", "mdm": "rbf"}
+    stops = {
+        name: record_draft(build(ENTRIES[name].kind, name, {}), crowd(lift)).stop.name
+        for name, lift in long.items()
+    }
+    assert set(stops.values()) == {"UNFINISHED"}, stops
