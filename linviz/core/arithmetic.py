@@ -7,7 +7,8 @@ another in the last bit. One last bit is enough: whether a number is 0 decides w
 
 What IEEE 754 fixes is the same everywhere: + - * / and sqrt of each number, comparisons, whole numbers; so are
 `cumsum`, and `add.reduce` over the first axis of rows that lie one after the other. The functions here are made of
-these alone, and no sum is -0. tests/core/test_arithmetic_rule.py has the modules that use no others.
+these alone, and no sum is -0. A minimum or maximum of 0 and -0 is either, so + 0.0 makes all of them 0 before.
+tests/core/test_arithmetic_rule.py has the modules that use no others.
 """
 
 from collections.abc import Callable

@@ -19,7 +19,8 @@ def zero_one(s: Array) -> Array:
 
 def perceptron(s: Array) -> Array:
     """Return max(0, -s) (003, Loss Function for Hyperplane based Classifiers; 004, J_p)."""
-    return np.maximum(0.0, -s)
+    # without -0, of which a maximum may be or not
+    return np.maximum(0.0, -s) + 0.0
 
 
 def hinge(s: Array) -> Array:

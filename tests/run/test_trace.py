@@ -303,3 +303,19 @@ def test_the_names_that_two_methods_had_before_still_work() -> None:
     run = happening([UPDATE] * 3)
     assert run.shown(2).tolist() == run.displayed_steps(2).tolist()
     assert run.counted(-1) == run.step_index(-1) == 3
+
+
+@pytest.mark.parametrize("label", [1, -1])
+@pytest.mark.parametrize(
+    ("name", "column"),
+    [
+        ("relaxation", "least"),
+        ("kozinec", "inner"),
+        ("kozinec-two-hull", "inner"),
+        ("mdm", "inner"),
+    ],
+)
+def test_the_smallest_of_nothing_but_zeros_has_no_sign(name: str, column: str, label: int) -> None:
+    start = {"start": "mean"} if name == "kozinec" else {}
+    twins = Problem(np.zeros((2, 2)), np.array([label, -label]))
+    assert not np.signbit(trace(name, twins, **start).columns(np.arange(1))[column]).any()

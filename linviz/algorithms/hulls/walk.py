@@ -257,7 +257,8 @@ class Hulls(Algorithm[State]):
         both 0 where the hulls meet; inner and outer: f there. w_pos and w_neg, or v: the hull points.
         """
         weights = self.weights(lifted, rows)
-        signed = lifted.y * scores
+        # without -0, of which a minimum may be or not
+        signed = lifted.y * scores + 0.0
         # sum weights y f = d . d for any b: both classes have the same sum of weights, or b is in v
         squared = np.maximum(dot(weights, signed), 0.0)
         inner = signed.min(axis=1) if lifted.n else np.zeros(len(rows))

@@ -221,7 +221,8 @@ class Kozinec(Algorithm[State]):
         v, kappa, left = _split_rows(rows)
         w, b = self._weights_and_bias(left)
         length = lengths(v)
-        inner = (lifted.y * scores).min(axis=1) if lifted.n else np.zeros(len(rows))
+        # without -0, of which a minimum may be or not
+        inner = (lifted.y * scores + 0.0).min(axis=1) if lifted.n else np.zeros(len(rows))
         lower = np.divide(inner, length, out=np.zeros(len(rows)), where=length > 0)
         numbers = {
             "v": v,

@@ -122,7 +122,8 @@ class Relaxation(Algorithm[State]):
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Return least, the smallest y f, and short, the number of points short of the level."""
-        signed = lifted.y * scores
+        # without -0, of which a minimum may be or not
+        signed = lifted.y * scores + 0.0
         # without points there is no smallest
         return {
             "least": signed.min(axis=1, initial=np.inf),
