@@ -36,7 +36,7 @@ lint: $(VENV)/test.stamp
 	$(BIN)/python docs/plain_english.py
 	$(BIN)/python -m tests.javascript.node
 
-# whether a run is the same on every processor; takes half an hour
+# whether a run is the same on every processor, in WebAssembly and with the oldest packages; takes half an hour
 same: $(VENV)/test.stamp
 	@$(BIN)/python -m tests.same
 

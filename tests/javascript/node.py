@@ -29,6 +29,7 @@ CHECKS = {
         f"--config-path={HERE}/biome-rules.json",
         "assets",
         "tests/javascript",
+        "tests/same",
     ),
     "types": (TYPESCRIPT, "--project", f"{HERE}/tsconfig.json"),
     "types, strictly": (TYPESCRIPT, "--project", f"{HERE}/tsconfig.strict.json"),

@@ -1,40 +1,68 @@
-"""Compare the runs of all presets and of many seeded scenarios between processors: `make same`."""
+"""Compare the runs of all presets and of many seeded scenarios between machines: `make same`."""
 
+import os
+import platform
 import sys
 from argparse import ArgumentParser
+from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
+
+from tests.same.downloads import MissingError
 from tests.same.machines import HERE, MACHINES, Machine, digests_of, has_avx512, start
+from tests.same.oldest import NAME as OLDEST_PACKAGES
+from tests.same.oldest import oldest_packages
+from tests.same.webassembly import NAME as WEBASSEMBLY
+from tests.same.webassembly import webassembly
 
 # seeded scenarios that one process works through
 PART = 130
 # parts that differ of which the names are printed
 LISTED = 20
+DOWNLOADED = {OLDEST_PACKAGES: oldest_packages, WEBASSEMBLY: webassembly}
 
 
 def main(count: int) -> int:
     """Print for each machine how many parts differ from this processor; return 1 where some do."""
-    machines = [
-        one for one in MACHINES if one != HERE and (one.core_type != "SkylakeX" or has_avx512())
-    ]
+    machines, missing = all_machines()
     differing: dict[Machine, list[str]] = {one: [] for one in machines}
     compared = 0
-    for first in range(0, max(count, 1), PART):
-        some = min(PART, count - first)
-        expected = digests_of(start(HERE, first, some, with_views=True))
-        compared += len(expected)
-        for machine in machines:
-            found = digests_of(start(machine, first, some, with_views=True))
-            parts = expected.keys() | found.keys()
-            differing[machine] += sorted(
-                one for one in parts if expected.get(one) != found.get(one)
-            )
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for first in range(0, max(count, 1), PART):
+            some = min(PART, count - first)
+
+            def compute(machine: Machine, first: int = first, some: int = some) -> dict[str, str]:
+                return digests_of(start(machine, first, some, with_views=True))
+
+            expected, *others = pool.map(compute, (HERE, *machines))
+            compared += len(expected)
+            for machine, found in zip(machines, others, strict=True):
+                parts = expected.keys() | found.keys()
+                differing[machine] += sorted(
+                    one for one in parts if expected.get(one) != found.get(one)
+                )
+    _print(f"this processor: Python {platform.python_version()}, NumPy {np.__version__}")
     for machine, parts in differing.items():
         _print(f"{machine.name}: {len(parts)} of {compared} parts differ")
         for part in parts[:LISTED]:
             _print(f"  {part}")
-    if not has_avx512():
-        _print("SkylakeX: not compared, since this processor has no AVX-512")
+    for line in missing:
+        _print(line)
     return int(any(differing.values()))
+
+
+def all_machines() -> tuple[list[Machine], list[str]]:
+    """Return the machines that are compared with this processor, and a line for each that cannot be."""
+    machines, missing = [one for one in MACHINES if one != HERE], []
+    if not has_avx512():
+        machines = [one for one in machines if one.core_type != "SkylakeX"]
+        missing.append("SkylakeX: not compared, since this processor has no AVX-512")
+    for name, prepare in DOWNLOADED.items():
+        try:
+            machines.append(prepare())
+        except MissingError as reason:
+            missing.append(f"{name}: not compared, since {reason}")
+    return machines, missing
 
 
 def _print(line: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.problem import InputError
+from linviz.core.problem import Array, InputError
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.serializer import serialise_trace
@@ -53,12 +53,18 @@ def digests(name: str, scenario: Scenario, views: list[str]) -> Iterator[tuple[s
 
 def digest(value: Any) -> str:
     """Return a short digest of an array's bytes, or of what else is given as JSON."""
-    data = (
-        value.tobytes()
-        if isinstance(value, np.ndarray)
-        else dumps(value, sort_keys=True, default=str).encode()
-    )
+    if isinstance(value, np.ndarray):
+        data = _plain(value).tobytes()
+    else:
+        data = dumps(value, sort_keys=True, default=str).encode()
     return sha256(data).hexdigest()[:12]
+
+
+def _plain(values: Array) -> Array:
+    """Return numbers without what a processor chooses and nobody sees: bytes of a whole number, and which NaN it is."""
+    if values.dtype.kind == "f":
+        return np.where(np.isnan(values), np.nan, values)
+    return values.astype(np.int64) if values.dtype.kind in "iu" else values
 
 
 def all_digests(first: int, count: int, with_views: bool) -> Iterator[tuple[str, str]]:

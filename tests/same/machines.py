@@ -1,4 +1,4 @@
-"""Processors that one machine can stand for, by the environment of a child process.
+"""Machines that a child process can stand for: processors by its environment, others by its program.
 
 OpenBLAS has kernels of its own for each type of core, and NumPy for each set of instructions; both can be told to take
 those of an older one.
@@ -11,14 +11,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
+# what Python is told
+DIGESTS = ("-m", "tests.same.digests")
 
 
 class Machine(NamedTuple):
-    """A processor: the core type that OpenBLAS takes, and the instructions that NumPy leaves out."""
+    """A machine: the core type that OpenBLAS takes, the instructions that NumPy leaves out, and what computes."""
 
     name: str
-    core_type: str
+    core_type: str = ""
     without: str = ""
+    program: tuple[str, ...] = (sys.executable, *DIGESTS)
 
     @property
     def environment(self) -> dict[str, str]:
@@ -32,7 +35,7 @@ class Machine(NamedTuple):
 
 
 AVX512 = "X86_V4 AVX512_ICL AVX512_SPR"
-HERE = Machine("this processor", "")
+HERE = Machine("this processor")
 OLDEST = Machine("Nehalem, without AVX", "Nehalem", f"X86_V3 {AVX512}")
 MACHINES = (
     HERE,
@@ -46,16 +49,8 @@ MACHINES = (
 
 def start(machine: Machine, first: int, count: int, with_views: bool) -> "subprocess.Popen[str]":
     """Start a process that writes the digests of tests.same.digests as a machine computes them."""
-    command = [
-        sys.executable,
-        "-m",
-        "tests.same.digests",
-        str(first),
-        str(count),
-        str(int(with_views)),
-    ]
     return subprocess.Popen(
-        command,
+        [*machine.program, str(first), str(count), str(int(with_views))],
         cwd=ROOT,
         env=machine.environment,
         stdout=subprocess.PIPE,
