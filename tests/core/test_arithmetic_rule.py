@@ -10,11 +10,10 @@ ROOT = Path(linviz.__file__).parent
 # what a run is computed with
 COMPUTING = ("core", "run", "algorithms", "views")
 # a picture for Python is drawn by libraries; a judge, a proof and a search for one only decide whether what was
-# computed is believed; what is computed in fractions has no order; of ridge, whose eigenvalues only LAPACK computes,
-# what is printed is compared
+# computed is believed; what is computed in fractions has no order
 FREE = (
     "/figure.py",
-    "judge", "proof.py", "core/exact.py", "core/span.py", "core/capacity.py", "ridge/", "hulls/largest_margin.py",
+    "judge", "proof.py", "core/exact.py", "core/span.py", "core/capacity.py", "hulls/largest_margin.py",
     "hulls/augmented_margin.py", "core/arithmetic.py",
 )  # fmt: skip
 # a line that is free of the rule says so, and why

@@ -22,8 +22,11 @@ LISTED = 20
 DOWNLOADED = {OLDEST_PACKAGES: oldest_packages, WEBASSEMBLY: webassembly}
 
 
-def main(count: int) -> int:
-    """Print for each machine how many parts differ from this processor; return 1 where some do."""
+def main(count: int, algorithm: str, with_views: bool) -> int:
+    """Print for each machine how many parts differ from this processor; return 1 where some do.
+
+    algorithm: the only one whose scenarios are compared, "" for all.
+    """
     machines, missing = all_machines()
     differing: dict[Machine, list[str]] = {one: [] for one in machines}
     compared = 0
@@ -32,7 +35,7 @@ def main(count: int) -> int:
             some = min(PART, count - first)
 
             def compute(machine: Machine, first: int = first, some: int = some) -> dict[str, str]:
-                return digests_of(start(machine, first, some, with_views=True))
+                return digests_of(start(machine, first, some, with_views, algorithm))
 
             expected, *others = pool.map(compute, (HERE, *machines))
             compared += len(expected)
@@ -75,5 +78,7 @@ if __name__ == "__main__":
     parser.add_argument(
         "--count", type=int, default=1_300, help="seeded scenarios; 1,300 by default"
     )
+    parser.add_argument("--algorithm", default="", help="compare its scenarios alone")
+    parser.add_argument("--without-views", action="store_true", help="compare no views")
     given = parser.parse_args()
-    sys.exit(main(given.count))
+    sys.exit(main(given.count, given.algorithm, not given.without_views))

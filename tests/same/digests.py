@@ -1,8 +1,7 @@
-"""Digests of runs: `python -m tests.same.digests first count views` prints a line for each part of each scenario.
+"""Digests of runs: `python -m tests.same.digests first count views [algorithm]` prints a line for each part of each.
 
 A part is what a page or a script gets of a run: its events, its columns at the steps that are shown, the reply with all
-its words, and, where `views` is 1, its views. Of kernel ridge, whose eigenvalues LAPACK alone can compute, it is how
-the run went.
+its words, and, where `views` is 1, its views. With an algorithm, scenarios of others are left out.
 """
 
 import sys
@@ -20,7 +19,6 @@ from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.words.view_words import view_columns
 from tests.same.scenarios import presets, seeded
 
-RIDGE = "kernel-ridge"
 # views of a seeded scenario; a preset shows all that suit it
 VIEWS_OF_SEEDED = 2
 
@@ -37,8 +35,6 @@ def digests(name: str, scenario: Scenario, views: list[str]) -> Iterator[tuple[s
     yield f"{name}: stop", digest([run.stop.name, run.stop.template, *map(str, run.stop)])
     for part in ("event", "index", "other", "cases"):
         yield f"{name}: {part}", digest(getattr(record, part))
-    if run.algorithm.name == RIDGE:
-        return
     steps = run.displayed_steps()
     columns = run.columns(steps)
     for column, values in sorted(columns.items()):
@@ -67,13 +63,21 @@ def _plain(values: Array) -> Array:
     return values.astype(np.int64) if values.dtype.kind in "iu" else values
 
 
-def all_digests(first: int, count: int, with_views: bool) -> Iterator[tuple[str, str]]:
-    """Yield the digests of all presets where `first` is 0, and of `count` seeded scenarios from there on."""
+def all_digests(
+    first: int, count: int, with_views: bool, algorithm: str
+) -> Iterator[tuple[str, str]]:
+    """Yield the digests of all presets where `first` is 0, and of `count` seeded scenarios from there on.
+
+    algorithm: the only one whose scenarios are compared, "" for all.
+    """
     names = list(VIEWS) if with_views else []
     if first == 0:
         for name, scenario in presets():
-            yield from digests(name, scenario, names)
+            if algorithm in ("", scenario.algorithm.name):
+                yield from digests(name, scenario, names)
     for seed, (name, scenario) in enumerate(seeded(first, count), first):
+        if algorithm not in ("", scenario.algorithm.name):
+            continue
         some = [
             names[(seed // 19 + k * 5) % len(names)] for k in range(VIEWS_OF_SEEDED * with_views)
         ]
@@ -81,6 +85,6 @@ def all_digests(first: int, count: int, with_views: bool) -> Iterator[tuple[str,
 
 
 if __name__ == "__main__":
-    first, count, with_views = map(int, sys.argv[1:])
-    for part, value in all_digests(first, count, bool(with_views)):
+    first, count, with_views = map(int, sys.argv[1:4])
+    for part, value in all_digests(first, count, bool(with_views), *sys.argv[4:] or [""]):
         sys.stdout.write(f"{part}\t{value}\n")

@@ -47,10 +47,12 @@ MACHINES = (
 )
 
 
-def start(machine: Machine, first: int, count: int, with_views: bool) -> "subprocess.Popen[str]":
+def start(
+    machine: Machine, first: int, count: int, with_views: bool, algorithm: str = ""
+) -> "subprocess.Popen[str]":
     """Start a process that writes the digests of tests.same.digests as a machine computes them."""
     return subprocess.Popen(
-        [*machine.program, str(first), str(count), str(int(with_views))],
+        [*machine.program, str(first), str(count), str(int(with_views)), algorithm],
         cwd=ROOT,
         env=machine.environment,
         stdout=subprocess.PIPE,

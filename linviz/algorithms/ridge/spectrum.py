@@ -1,40 +1,207 @@
-"""Ridge regression by one decomposition: of the features where they are finite, else of the kernel matrix.
+"""Ridge regression for every lambda at once: by singular values of the features, else by a tridiagonal kernel matrix.
 
 Minimise sum (y - f)^2 + lambda |f|^2 (003 kernel ridge regression, with the inverse that its first formula lacks).
 """
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
+from linviz.core import arithmetic
 from linviz.core.affine import EPS
+from linviz.core.arithmetic import PIECE, dot, product, total
+from linviz.core.decompositions import (
+    largest_eigenvalue,
+    singular_vectors,
+    tridiagonal,
+)
 from linviz.core.geometry import centre_gram
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 
 # relative rounding error: of an eigenvalue, per row; of a sum of labels, per label
 ROUNDING = 1e-15
+# part of a label that is nothing but rounding
+NOTHING = 1e-13
+# features, or points where there are fewer, up to which singular values take no longer than the kernel matrix
+MOST_VALUES = 70
 
 
-class Spectrum(NamedTuple):
-    """Eigendecomposition K = U diag(S) U' of the learned kernel: S (n,) >= 0, eigenvectors the columns of U (n, n).
+@dataclass(frozen=True)
+class ByFeatures:
+    """Singular values of the learned features, Phi = U diag(s) V', without those that are 0.
 
-    y (n,): the learned labels. z (n,) = U' y: their coefficients along the eigenvectors. V (D, n): the eigenvectors in
-    the features, Phi = U diag(sqrt S) V', 0 where S is; None where there is no finite map.
-
-    Rounding errors in z, and with features in S too, are set to 0, so that directions that no f can follow have no
-    effect.
+    S (m,) = s^2 are the eigenvalues of the learned kernel, with twice the digits that its matrix has. U (n, m), V (D,
+    m). y (n,): the learned labels. z (m,) = U' y: their coefficients. beyond (n,): the part of each label that no f can
+    follow, and rest (n,) what it is of the labels. Rounding errors are 0, so that directions that no f can follow have
+    no effect.
     """
 
     S: Array
     U: Array
+    V: Array
     y: Array
     z: Array
-    V: Array | None
+    beyond: Array
+    rest: Array
+
+    @property
+    def largest(self) -> float:
+        """The largest eigenvalue of the learned kernel."""
+        return float(self.S.max(initial=0.0))
+
+    def residuals(self, lams: Array) -> Array:
+        """Return y - f at each point for every lambda (F, 1), (F, n)."""
+        return np.asarray(self.rest + product(self.z * self._shrinkage(lams), self.U.T))
+
+    def unfitted_shares(self, lams: Array) -> Array:
+        """Return 1 - H_ii (F, n), where f = H y: how much of a label f leaves at its own point."""
+        return np.asarray(self.beyond + product(self._shrinkage(lams), (self.U * self.U).T))
+
+    def point_weights(self, lams: Array) -> Array:
+        """Return alpha without the part that the features map to 0, (F, n)."""
+        return product(self._coefficients(lams), self.U.T)
+
+    def penalties(self, lams: Array) -> Array:
+        """Return lambda |f|^2, (F,)."""
+        shrinkage = self._shrinkage(lams)
+        return np.asarray(total(self.z * self.z * shrinkage * (1.0 - shrinkage)))
+
+    def squared_norms(self, lams: Array) -> Array:
+        """Return |f|^2, (F,)."""
+        coefficients = self._coefficients(lams)
+        return np.asarray(total(self.S * coefficients * coefficients))
+
+    def freedoms(self, lams: Array) -> Array:
+        """Return the effective degrees of freedom, the sum of H_ii, (F,)."""
+        return np.asarray(total(1.0 - self._shrinkage(lams)))
+
+    def feature_weights(self, lams: Array) -> Array:
+        """Return w = Phi' alpha (F, D), where rounding errors are 0."""
+        parts = self._coefficients(lams) * np.sqrt(self.S)
+        w = product(parts, self.V.T)
+        noise = 4 * np.sqrt(max(1, len(self.y))) * EPS
+        return np.where(np.abs(w) <= noise * product(np.abs(parts), np.abs(self.V.T)), 0.0, w)
+
+    def _shrinkage(self, lams: Array) -> Array:
+        """Return lambda / (S + lambda), what the penalty leaves of the labels along each vector, (F, m)."""
+        return np.asarray(1.0 / (1.0 + self.S / lams))
+
+    def _coefficients(self, lams: Array) -> Array:
+        """Return the coefficients of alpha along each vector, (F, m)."""
+        return np.asarray(self.z / (self.S + lams))
 
 
-def spectrum(lifted: Lifted, bias: str) -> Spectrum:
-    """Return the eigendecomposition of the learned kernel, computed once for each lifted problem and bias.
+@dataclass(frozen=True)
+class ByKernel:
+    """The learned kernel as Q T Q' with a tridiagonal T, where Q' makes (length, 0, ..., 0) of the labels.
+
+    diagonal (n,) and beside (n - 1,): the numbers of T, as rows Qt = Q' (n, n). y (n,): the learned labels. is_centred:
+    whether each label has 1/n in the mean, which is learned too.
+
+    Elimination of I + T / lambda costs a few operations a row and finds pivots of at least 1, since T has no eigenvalue
+    below 0 but for rounding: so no pivot is smaller. A small eigenvalue is no rounding, as f follows its direction
+    between the points.
+    """
+
+    diagonal: Array
+    beside: Array
+    Qt: Array
+    length: float
+    y: Array
+    is_centred: bool
+
+    @cached_property
+    def largest(self) -> float:
+        """The largest eigenvalue of the learned kernel."""
+        return max(0.0, largest_eigenvalue(self.diagonal, self.beside))
+
+    def residuals(self, lams: Array) -> Array:
+        """Return y - f at each point for every lambda (F, 1), (F, n)."""
+        return product(self._solution(lams).T, self.Qt)
+
+    def unfitted_shares(self, lams: Array) -> Array:
+        """Return 1 - H_ii (F, n), where f = H y: how much of a label f leaves at its own point."""
+        n = len(self.y)
+        height = max(1, 2 * PIECE // max(1, n))
+        parts = [self._unfitted_shares(lams[k : k + height]) for k in range(0, len(lams), height)]
+        return np.asarray(np.concatenate(parts) - self.is_centred / max(n, 1))
+
+    def _unfitted_shares(self, lams: Array) -> Array:
+        """Return the same of few lambdas, without what the mean fits."""
+        pivots = 1.0 + _excess(self.diagonal, self.beside, lams)
+        shares = np.zeros((len(lams), len(self.y)))
+        # rows of L^-1 Q', where I + T / lambda = L D L'
+        row = np.zeros_like(shares)
+        for k, next_row in enumerate(self.Qt):
+            if k:
+                row *= -(self.beside[k - 1] / lams / pivots[k - 1, :, None])
+            row += next_row
+            # as it would be without rounding
+            row = _clip(row, np.sqrt(pivots[k, :, None]))
+            shares += row * row / pivots[k, :, None]
+        return shares
+
+    def point_weights(self, lams: Array) -> Array:
+        """Return alpha, (F, n)."""
+        return np.asarray(self.residuals(lams) / lams)
+
+    def penalties(self, lams: Array) -> Array:
+        """Return lambda |f|^2, (F,)."""
+        t = self._solution(lams)
+        squares = t * t * (self.diagonal[:, None] / lams[:, 0])
+        products = t[:-1] * t[1:] * (self.beside[:, None] / lams[:, 0])
+        return np.asarray(np.maximum(total(squares, 0) + 2.0 * total(products, 0), 0.0))
+
+    def squared_norms(self, lams: Array) -> Array:
+        """Return |f|^2, (F,)."""
+        return self.penalties(lams) / lams[:, 0]
+
+    def freedoms(self, lams: Array) -> Array:
+        """Return the effective degrees of freedom, the sum of H_ii, (F,)."""
+        # the k-th number of the inverse's diagonal is 1 / (1 + more), by the pivots from both ends
+        upwards = _excess(self.diagonal[::-1], self.beside[::-1], lams)[::-1]
+        downwards = _excess(self.diagonal, self.beside, lams)
+        more = np.maximum(downwards + upwards - self.diagonal[:, None] / lams[:, 0], 0.0)
+        return np.asarray(total(more / (1.0 + more), 0))
+
+    def _solution(self, lams: Array) -> Array:
+        """Return t with (I + T / lambda) t = (length, 0, ..., 0), (n, F)."""
+        beside = self.beside[:, None] / lams[:, 0]
+        pivots = 1.0 + _excess(self.diagonal, self.beside, lams)
+        t = np.zeros(pivots.shape)
+        t[:1] = self.length
+        for k in range(1, len(t)):
+            t[k] = -(beside[k - 1] / pivots[k - 1]) * t[k - 1]
+            t[k] = _clip(t[k], abs(self.length) * np.sqrt(pivots[k]))
+        t /= pivots
+        for k in reversed(range(len(t) - 1)):
+            t[k] = _clip(t[k] - beside[k] / pivots[k] * t[k + 1], abs(self.length))
+        return t
+
+
+def _clip(values: Array, most: Array | float) -> Array:
+    """Return the values where they are no larger than they can be.
+
+    The squares of L^-1 v, each divided by its pivot, add up to v' (I + T / lambda)^-1 v <= |v|^2. Where lambda is below
+    the rounding of K they may not, and would grow from row to row.
+    """
+    return np.maximum(np.minimum(values, most), -most)
+
+
+def _excess(diagonal: Array, beside: Array, lams: Array) -> Array:
+    """Return by how much each pivot of I + T / lambda is larger than 1, (n, F); T as in ByKernel, lams (F, 1)."""
+    numbers, beside = diagonal[:, None] / lams[:, 0], beside[:, None] / lams[:, 0]
+    excess = np.maximum(numbers, 0.0)
+    for k in range(1, len(excess)):
+        lost = beside[k - 1] * (beside[k - 1] / (1.0 + excess[k - 1]))
+        excess[k] = np.maximum(numbers[k] - lost, 0.0)
+    return excess
+
+
+def spectrum(lifted: Lifted, bias: str) -> ByFeatures | ByKernel:
+    """Return the decomposition of the learned kernel, computed once for each lifted problem and bias.
 
     constant: K + 1, the kernel of the features and one more that is always 1. centred: the kernel of the features minus
     their mean, and the labels minus theirs. none: K.
@@ -42,43 +209,47 @@ def spectrum(lifted: Lifted, bias: str) -> Spectrum:
     name = f"spectrum, {bias}"
     if name not in lifted.cache:
         lifted.cache[name] = _decompose(lifted, bias)
-    eigen: Spectrum = lifted.cache[name]
-    return eigen
+    found: ByFeatures | ByKernel = lifted.cache[name]
+    return found
 
 
-def _decompose(lifted: Lifted, bias: str) -> Spectrum:
-    """Return the eigendecomposition of the learned kernel."""
-    y = lifted.y - lifted.y.mean() if bias == "centred" and lifted.n else lifted.y
-    if lifted.has_map:
-        S, U, V = _decompose_features(learned_features(lifted, bias))
-        return Spectrum(frozen(S), frozen(U), frozen(y), _label_coefficients(U, y), frozen(V))
-    S, U = np.linalg.eigh(learned_kernel(lifted, bias))
-    # an S below 0 is rounding; a small S is not, as f follows its direction between the points
-    return Spectrum(
-        frozen(np.maximum(S, 0.0)), frozen(U), frozen(y), _label_coefficients(U, y), None
-    )
+def _decompose(lifted: Lifted, bias: str) -> ByFeatures | ByKernel:
+    """Return the decomposition of the learned kernel."""
+    is_centred = bias == "centred" and lifted.n > 0
+    y = frozen(lifted.y - arithmetic.mean(lifted.y)) if is_centred else lifted.y
+    if lifted.has_map and min(lifted.phi.shape) <= MOST_VALUES:
+        return _decompose_features(learned_features(lifted, bias), y, is_centred)
+    return kernel_form(learned_kernel(lifted, bias), y, is_centred)
 
 
-def _label_coefficients(U: Array, y: Array) -> Array:
-    """Return the coefficients of the labels along each eigenvector, where rounding errors are 0."""
-    z = U.T @ y
-    return frozen(np.where(np.abs(z) > ROUNDING * max(len(y), 10), z, 0.0))
+def kernel_form(K: Array, y: Array, is_centred: bool) -> ByKernel:
+    """Return the decomposition of a learned kernel matrix K (n, n), with the learned labels y (n,)."""
+    form = tridiagonal(K, y)
+    diagonal, beside = form.diagonal.copy(), form.beside.copy()
+    rounding = ROUNDING * max(len(y), 10) * float(total(np.abs(diagonal)))
+    beside[np.abs(beside) <= rounding] = 0.0
+    if not beside[:1].any():
+        # where it is rounding no f follows the labels
+        diagonal[:1][diagonal[:1] <= rounding] = 0.0
+    return ByKernel(frozen(diagonal), frozen(beside), form.Qt, form.length, y, is_centred)
 
 
-def _decompose_features(rows: Array) -> tuple[Array, Array, Array]:
-    """Return S, U and V by singular values, whose squares are eigenvalues with twice the digits of those of K."""
+def _decompose_features(rows: Array, y: Array, is_centred: bool) -> ByFeatures:
+    """Return the decomposition by the learned features (n, D)."""
     n, D = rows.shape
-    # all of U, but of V only the columns with singular values
-    U, s, Vt = np.linalg.svd(rows, full_matrices=n > D)
-    # (n,), and 0 where it is rounding or where there are too few features
-    s = np.pad(np.where(_relative_rounding(rows) * s.max(initial=0.0) < s, s, 0.0), (0, n - len(s)))
-    V = np.pad(Vt.T, ((0, 0), (0, n - len(Vt)))) * (s > 0)
-    return s * s, U, V
-
-
-def _relative_rounding(matrix: Array) -> float:
-    """Return the largest part of the largest singular value that rounding can be."""
-    return float(ROUNDING * max(*matrix.shape, 10))
+    if n < D:
+        V, s, U = singular_vectors(rows.T)
+    else:
+        U, s, V = singular_vectors(rows)
+    used = s > 0
+    U, s, V = U[:, used], s[used], V[:, used]
+    z = product(y, U)
+    z = np.where(np.abs(z) > ROUNDING * max(n, 10), z, 0.0)
+    beyond = 1.0 - total(U * U) - is_centred / max(n, 1)
+    beyond = np.where(beyond > NOTHING, beyond, 0.0)
+    rest = np.where(beyond > 0, y - product(z, U.T), 0.0)
+    S, U, V, z, beyond, rest = map(frozen, (s * s, U, V, z, beyond, rest))
+    return ByFeatures(S, U, V, y, z, beyond, rest)
 
 
 def learned_kernel(lifted: Lifted, bias: str) -> Array:
@@ -93,7 +264,7 @@ def learned_kernel(lifted: Lifted, bias: str) -> Array:
 def learned_features(lifted: Lifted, bias: str) -> Array:
     """Return the features of the learned kernel, (n, D) or (n, D + 1) with a constant component last."""
     if bias == "centred" and lifted.n:
-        return np.asarray(lifted.phi - lifted.phi.mean(axis=0))
+        return np.asarray(lifted.phi - arithmetic.mean(lifted.phi))
     weight = squared_constant(lifted, bias)
     if not weight > 0:
         return lifted.phi
@@ -107,26 +278,17 @@ def squared_constant(lifted: Lifted, bias: str) -> float:
     return lifted.lift.constant + (bias == "constant")
 
 
-def feature_weights(eigen: Spectrum, coefficients: Array) -> Array:
-    """Return w (F, D) = Phi' U coefficients, for coefficients (F, n) along the eigenvectors; rounding errors are 0."""
-    assert eigen.V is not None
-    parts = coefficients * np.sqrt(eigen.S)
-    w = parts @ eigen.V.T
-    noise = 4 * np.sqrt(max(1, len(eigen.S))) * EPS
-    return np.where(np.abs(w) <= noise * (np.abs(parts) @ np.abs(eigen.V.T)), 0.0, w)
-
-
 def relative_gap_by_features(rows: Array, residuals: Array, w: Array, lam: float) -> float:
     """Return a bound on the relative error of |y - f|^2 + lambda |w|^2; residuals: y - f, where f = rows w.
 
     The dual at y - f is lower by |rows' (y - f) - lambda w|^2 / lambda, which is 0 but for rounding. The rounding error
     of that number itself is added, so that computing it in another way finds no larger gap.
     """
-    difference = rows.T @ residuals - lam * w
+    difference = product(residuals, rows) - lam * w
     size = np.abs(rows)
-    noise = EPS * (size.T @ (1.0 + size @ np.abs(w)))
-    gap = float(difference @ difference + noise @ noise) / lam
-    return _relative_gap(gap, float(residuals @ residuals + lam * (w @ w)))
+    noise = EPS * product(1.0 + product(np.abs(w), size.T), size)
+    gap = float(dot(difference, difference) + dot(noise, noise)) / lam
+    return _relative_gap(gap, float(dot(residuals, residuals) + lam * dot(w, w)))
 
 
 def relative_gap_and_error_by_kernel(
@@ -134,10 +296,11 @@ def relative_gap_and_error_by_kernel(
 ) -> tuple[float, float]:
     """Return the same for f = K alpha + b, with the dual at lambda alpha; and the largest |y - f - lambda alpha|."""
     # a kernel is rounded in its last digits, which enter f whether centred or not
-    unmet = np.abs(residuals - lam * alpha) + EPS * (1.0 + np.abs(lifted.K) @ np.abs(alpha))
+    rounding = EPS * (1.0 + product(np.abs(alpha), np.abs(lifted.K)))
+    unmet = np.abs(residuals - lam * alpha) + rounding
     # where the kernel is centred alpha adds up to 0, so the mean in f has no effect
-    squared = abs(float(alpha @ (lifted.y - residuals)))
-    gap = _relative_gap(float(unmet @ unmet), float(residuals @ residuals) + lam * squared)
+    squared = abs(float(dot(alpha, lifted.y - residuals)))
+    gap = _relative_gap(float(dot(unmet, unmet)), float(dot(residuals, residuals)) + lam * squared)
     return gap, float(unmet.max())
 
 
@@ -152,22 +315,15 @@ def _relative_gap(gap: float, primal: float) -> float:
 def solve_primal(rows: Array, y: Array, lams: Array) -> Array:
     """Return w = (Phi' Phi + lambda I)^-1 Phi' y (F, D) for every lambda (F,), infinity included; rows: Phi (n, D)."""
     # from the matrix of the features (D, D), independent of K
-    T, V = np.linalg.eigh(rows.T @ rows)
-    coefficients = (rows.T @ y) @ V / (np.maximum(T, 0.0) + lams[:, None])
-    return np.asarray(coefficients @ V.T)
+    form = kernel_form(product(rows.T, rows), product(y, rows), is_centred=False)
+    return form.point_weights(lams[:, None])
 
 
-def leave_one_out_residuals(bias: str, eigen: Spectrum, shrinkage: Array) -> Array:
+def leave_one_out_residuals(found: ByFeatures | ByKernel, lams: Array) -> Array:
     """Return y - f at each point for the f that is learned without it, (F, n), without learning it anew.
 
-    shrinkage (F, n): lambda / (S + lambda), what the penalty leaves of the labels along each eigenvector. With the hat
-    matrix H, f = H y, this is (y - f) / (1 - H_ii); NaN where nothing would be left to learn from.
+    lams (F, 1). With the hat matrix H, f = H y, this is (y - f) / (1 - H_ii); NaN where nothing would be left to learn
+    from.
     """
-    denominator = shrinkage @ (eigen.U * eigen.U).T
-    if bias == "centred":
-        # the mean of the labels is learned too, and each label is 1/n of it
-        denominator = denominator - 1.0 / max(len(eigen.z), 1)
-    residuals = (eigen.z * shrinkage) @ eigen.U.T
-    return np.divide(
-        residuals, denominator, out=np.full_like(residuals, np.nan), where=denominator > ROUNDING
-    )
+    shares, residuals = found.unfitted_shares(lams), found.residuals(lams)
+    return np.divide(residuals, shares, out=np.full_like(residuals, np.nan), where=shares > NOTHING)

@@ -1,4 +1,4 @@
-"""Kernel ridge regression: one eigendecomposition gives the solutions that others find for each lambda."""
+"""Kernel ridge regression: one decomposition gives the solutions that others find for each lambda."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from sklearn.kernel_ridge import KernelRidge
 from sklearn.linear_model import Ridge
 
 import linviz
-from linviz.algorithms.ridge.spectrum import spectrum
+from linviz.algorithms.ridge.spectrum import ByFeatures, kernel_form, learned_kernel, spectrum
 from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
 from tests.algorithms.ridge.runs import (
@@ -201,12 +201,31 @@ def test_a_contradictory_pair_pulls_f_to_0_between_its_labels() -> None:
     assert last.errors == 2
 
 
-def test_the_eigendecomposition_is_made_once_and_frozen() -> None:
-    seen = Lifted(DEFAULT20, linviz.rbf(0.5))
-    found = spectrum(seen, "none")
-    assert spectrum(seen, "none") is found
-    assert not any(part.flags.writeable for part in found if part is not None)
-    np.testing.assert_allclose(found.U * found.S @ found.U.T, seen.K, atol=1e-12)
+def test_the_decomposition_is_made_once_and_frozen() -> None:
+    for seen in (Lifted(DEFAULT20, linviz.rbf(0.5)), Lifted(DEFAULT20, linviz.quadratic())):
+        found = spectrum(seen, "none")
+        assert spectrum(seen, "none") is found
+        arrays = [part for part in vars(found).values() if isinstance(part, np.ndarray)]
+        assert len(arrays) > 3
+        assert not any(part.flags.writeable for part in arrays)
+
+
+@pytest.mark.parametrize("bias", BIASES)
+def test_many_features_are_solved_by_their_kernel_as_few_are(bias: str) -> None:
+    """Check what is shown of both ways, the second of which starts where there are many features."""
+    problem = Problem(np.repeat(DEFAULT20.X, 2, axis=0), np.repeat(DEFAULT20.y, 2))
+    seen = Lifted(problem, linviz.polynomial(degree=3, coef0=1))
+    rows = np.array([[np.inf], [10.0], [0.1]])
+    few = spectrum(seen, bias)
+    many = kernel_form(learned_kernel(seen, bias), few.y, bias == "centred")
+    assert isinstance(few, ByFeatures)
+    assert few.largest == pytest.approx(many.largest)
+    for name in ("residuals", "unfitted_shares", "penalties", "squared_norms", "freedoms"):
+        expected, found = getattr(few, name)(rows), getattr(many, name)(rows)
+        np.testing.assert_allclose(found, expected, rtol=1e-8, atol=1e-11, err_msg=name)
+    K = learned_kernel(seen, bias)
+    there = few.point_weights(rows) @ K, many.point_weights(rows) @ K
+    np.testing.assert_allclose(*there, atol=1e-8)
 
 
 @pytest.mark.parametrize("bias", BIASES)

@@ -1,4 +1,4 @@
-"""Kernel ridge regression on the labels (003): one eigendecomposition gives the solution for every lambda."""
+"""Kernel ridge regression on the labels (003): one decomposition of K gives the solution for every lambda."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -8,13 +8,14 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.ridge import spectrum as ridge
 from linviz.algorithms.ridge.spectrum import (
-    Spectrum,
+    ByFeatures,
     learned_features,
     leave_one_out_residuals,
     solve_primal,
     spectrum,
 )
 from linviz.core import affine, expansion
+from linviz.core.arithmetic import dot, geometric, mean, product, total
 from linviz.core.lift import Lifted
 from linviz.core.number import number_against
 from linviz.core.parameter import parameter
@@ -33,8 +34,8 @@ SCORE_NOISE = 1e-12
 MOST_FEATURES = 60
 # smallest change of the mean squared error that counts as one
 SMALLEST_CHANGE = 1e-9
-# most digits in which primal and dual are compared; further ones are rounding
-DIGITS = 12
+# 0.1, 0.01, ... for each digit in which primal and dual are compared; further ones are rounding
+TENTHS = np.array([float(f"1e-{digits}") for digits in range(1, 13)])
 # relative duality gap, a tenth of what a certificate allows, so that both agree
 TOLERANCE = 1e-7
 REACHED = Stop(
@@ -53,9 +54,9 @@ class State(NamedTuple):
 class KernelRidge(Algorithm[State]):
     """Kernel ridge regression: minimise sum (y - f)^2 + lambda |f|^2 for falling lambda; classify by the sign of f.
 
-    alpha(lambda) = (K + lambda I)^-1 y = U (S + lambda)^-1 U' y, where K = U S U' is decomposed once, and f(x) = sum_j
-    alpha_j K(x_j, x), so that y - f = lambda alpha. The start is lambda = infinity, where f is flat. `bias`: constant
-    uses K + 1, so that b is penalised like w; centred subtracts the means from features and labels, so that b is free;
+    alpha(lambda) = (K + lambda I)^-1 y, where K is decomposed once (spectrum.py), and f(x) = sum_j alpha_j K(x_j, x),
+    so that y - f = lambda alpha. The start is lambda = infinity, where f is flat. `bias`: constant uses K + 1, so that
+    b is penalised like w; centred subtracts the means from features and labels, so that b is free;
     none has no b. It is sensitive to outliers: correct points far from the boundary weigh like wrong ones.
     """
 
@@ -99,10 +100,11 @@ class KernelRidge(Algorithm[State]):
 
     def init(self, lifted: Lifted) -> State:
         """Return the state at lambda = infinity, where f is 0, or the mean of the labels with the centred bias."""
-        largest = STIFFNESS * max(float(spectrum(lifted, self.bias).S.max(initial=0.0)), self.lam)
-        # from 1 down to 0; a single value is the chosen lambda
-        exponents = np.arange(self.values - 1, -1, -1) / max(self.values - 1, 1)
-        return State(frozen(np.append(np.inf, self.lam * (largest / self.lam) ** exponents)), 0)
+        largest = STIFFNESS * max(spectrum(lifted, self.bias).largest, self.lam)
+        lams = geometric(largest, self.lam, self.values)
+        # a single value is the chosen lambda
+        lams[-1] = self.lam
+        return State(frozen(np.append(np.inf, lams)), 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Go to the next lambda."""
@@ -128,9 +130,8 @@ class KernelRidge(Algorithm[State]):
 
     def leave_one_out_scores(self, lifted: Lifted) -> Array | None:
         """Return f (n,) at each point after learning without it, from the hat matrix; None where undefined."""
-        eigen = spectrum(lifted, self.bias)
-        shrinkage = 1.0 / (1.0 + eigen.S / self.lam)
-        f = lifted.y - leave_one_out_residuals(self.bias, eigen, shrinkage[None])[0]
+        found, lams = spectrum(lifted, self.bias), np.array([[self.lam]])
+        f = lifted.y - leave_one_out_residuals(found, lams)[0]
         return None if np.isnan(f).any() else np.asarray(f)
 
     def row(self, state: State) -> Array:
@@ -139,7 +140,7 @@ class KernelRidge(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """Return c (F, n) and b (F,); c is alpha without the part that the features map to 0, which adds only noise."""
-        c = self._point_weights(lifted, self._eigen_coefficients(spectrum(lifted, self.bias), rows))
+        c = self._point_weights(lifted, rows)
         if self.bias != "constant" and not self._subtracts_means(lifted):
             return c, np.zeros(len(rows))
         primal = self.primal_weights(lifted, rows)
@@ -149,28 +150,31 @@ class KernelRidge(Algorithm[State]):
             return c, primal[1]
         if self.bias == "constant":
             # the kernel K + 1: sum_j c_j (K + 1) = sum_j c_j K + sum_j c_j
-            return c, c.sum(axis=1)
+            return c, total(c)
         # sum c = 0, so the centred kernel adds only the mean over k of K(x_j, x_k) to K(x_j, x)
-        return c, lifted.y.mean() - c @ lifted.K.mean(axis=1)
+        return c, mean(lifted.y) - product(c, mean(lifted.K, axis=1))
 
     def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
-        """Return w and b, with digits that c loses where a kernel has large and small eigenvalues; None without phi."""
-        eigen = spectrum(lifted, self.bias)
-        if eigen.V is None:
+        """Return w and b, with digits that c loses where a kernel has large and small eigenvalues.
+
+        None without features, and where they are too many.
+        """
+        found = spectrum(lifted, self.bias)
+        if not isinstance(found, ByFeatures):
             return None
-        w = ridge.feature_weights(eigen, self._eigen_coefficients(eigen, rows))
+        w = found.feature_weights(rows)
         if not self._subtracts_means(lifted):
             D = lifted.phi.shape[1]
             # the last weight is that of the constant component, where there is one
-            b = w[:, D:].sum(axis=1) * np.sqrt(ridge.squared_constant(lifted, self.bias))
+            b = total(w[:, D:]) * np.sqrt(ridge.squared_constant(lifted, self.bias))
             return w[:, :D], b
-        return w, lifted.y.mean() - w @ lifted.phi.mean(axis=0)
+        return w, mean(lifted.y) - product(w, mean(lifted.phi))
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """Return the scores, where those within rounding error are 0, relative to the largest f of a single label."""
-        eigen = spectrum(lifted, self.bias)
-        largest = float(eigen.S.max(initial=0.0))
-        if eigen.V is None:
+        found = spectrum(lifted, self.bias)
+        largest = found.largest
+        if not isinstance(found, ByFeatures):
             scores = expansion.scores_without_noise(lifted, self.classifier(lifted, rows), scores)
         return zero_noise(scores, SCORE_NOISE * largest / (largest + self.lam))
 
@@ -181,28 +185,25 @@ class KernelRidge(Algorithm[State]):
         freedom: the effective degrees of freedom. loo and loo_errors: the squared error and the mistakes when each
         point is left out once. Where there are few features, also the columns of `_primal_columns`.
         """
-        eigen = spectrum(lifted, self.bias)
-        # (F, n): the part of the labels along each eigenvector that f does not fit
-        shrinkage = 1.0 / (1.0 + eigen.S / rows)
-        coefficients = eigen.z / (eigen.S + rows)
-        squared_error = ((lifted.y - scores) ** 2).sum(axis=1)
-        loo_residuals = leave_one_out_residuals(self.bias, eigen, shrinkage)
-        penalty = (eigen.z**2 * shrinkage * (1.0 - shrinkage)).sum(axis=1)
-        # 003 kernel ridge regression; with features, directly from f without the eigenvectors
+        found = spectrum(lifted, self.bias)
+        squared_error = dot(lifted.y - scores, lifted.y - scores)
+        loo_residuals = leave_one_out_residuals(found, rows)
+        penalty = found.penalties(rows)
+        # 003 kernel ridge regression; with features, directly from f
         alpha = (lifted.y - scores) / rows
-        if eigen.V is None:
-            alpha = self._point_weights(lifted, coefficients)
+        if not isinstance(found, ByFeatures):
+            alpha = self._point_weights(lifted, rows)
         numbers = {
             "lam": rows[:, 0],
             "alpha": alpha,
             "primal": squared_error + penalty,
             "squared_error": squared_error,
             "penalty": penalty,
-            "norm": np.sqrt((eigen.S * coefficients**2).sum(axis=1)),
-            "freedom": (1.0 - shrinkage).sum(axis=1) + self._subtracts_means(lifted),
-            "loo": (loo_residuals**2).sum(axis=1),
+            "norm": np.sqrt(found.squared_norms(rows)),
+            "freedom": found.freedoms(rows) + self._subtracts_means(lifted),
+            "loo": dot(loo_residuals, loo_residuals),
             # a mistake is y f <= 0, where f = y - (y - f)
-            "loo_errors": (1.0 - lifted.y * loo_residuals <= SCORE_NOISE).sum(axis=1),
+            "loo_errors": np.count_nonzero(1.0 - lifted.y * loo_residuals <= SCORE_NOISE, axis=1),
         }
         if shows_primal(lifted):
             return numbers | self._primal_columns(lifted, rows)
@@ -236,37 +237,32 @@ class KernelRidge(Algorithm[State]):
 
     def _gap_and_error(self, lifted: Lifted, row: Array) -> tuple[float, float]:
         """Return the relative duality gap of the shown f, and how far y - f = lambda alpha is violated."""
-        eigen = spectrum(lifted, self.bias)
+        found = spectrum(lifted, self.bias)
         primal = self.primal_weights(lifted, row)
-        if primal:
+        if primal and isinstance(found, ByFeatures):
             residuals = lifted.y - affine.scores(*primal, lifted.phi)[0]
-            (w,) = ridge.feature_weights(eigen, self._eigen_coefficients(eigen, row))
+            (w,) = found.feature_weights(row)
             # alpha is computed from y - f, so it cannot be off
             return ridge.relative_gap_by_features(
                 learned_features(lifted, self.bias), residuals, w, self.lam
             ), 0.0
         (c,), (b,) = self.classifier(lifted, row)
         return ridge.relative_gap_and_error_by_kernel(
-            lifted, lifted.y - (c @ lifted.K + b), c, self.lam
+            lifted, lifted.y - (lifted.K_times(c[None])[0] + b), c, self.lam
         )
-
-    def _eigen_coefficients(self, eigen: Spectrum, rows: Array) -> Array:
-        """Return the coefficients (F, n) of f along the eigenvectors, 0 where the features do not reach."""
-        used = eigen.V is None or eigen.S > 0
-        return np.asarray(np.where(used, eigen.z, 0.0) / (eigen.S + rows))
 
     def _subtracts_means(self, lifted: Lifted) -> bool:
         """Return whether the means are taken off features and labels."""
         # without points there is no mean
         return self.bias == "centred" and lifted.n > 0
 
-    def _point_weights(self, lifted: Lifted, coefficients: Array) -> Array:
-        """Return the weights of the points (F, n) for coefficients along the eigenvectors."""
-        weights = coefficients @ spectrum(lifted, self.bias).U.T
-        # sum alpha = 0 but for rounding in eigenvectors that should be orthogonal to (1, ..., 1)
+    def _point_weights(self, lifted: Lifted, rows: Array) -> Array:
+        """Return the weights of the points, (F, n)."""
+        weights = spectrum(lifted, self.bias).point_weights(rows)
+        # sum alpha = 0 but for rounding in vectors that should be orthogonal to (1, ..., 1)
         if not self._subtracts_means(lifted):
             return weights
-        return np.asarray(weights - weights.mean(axis=1, keepdims=True))
+        return np.asarray(weights - mean(weights, axis=1)[:, None])
 
     def _primal_columns(self, lifted: Lifted, rows: Array) -> dict[str, Array]:
         """Return w_primal, w_dual, apart and digits, which compare the primal and the dual solution.
@@ -277,17 +273,16 @@ class KernelRidge(Algorithm[State]):
         phi = learned_features(lifted, self.bias)
         c, _ = self.classifier(lifted, rows)
         w_primal = solve_primal(phi, spectrum(lifted, self.bias).y, rows[:, 0])
-        w_dual = c @ phi
+        w_dual = product(c, phi)
         difference = np.abs(w_primal - w_dual).max(axis=1, initial=0.0)
         size = np.abs(w_dual).max(axis=1, initial=0.0)
         share = np.divide(difference, size, out=np.zeros_like(difference), where=size > 0)
-        digits = np.floor(-np.log10(np.maximum(share, 10.0**-DIGITS)))
         d = lifted.phi.shape[1]
         return {
             "w_primal": w_primal[:, :d],
             "w_dual": w_dual[:, :d],
             "apart": difference,
-            "digits": np.maximum(digits, 0.0),
+            "digits": np.count_nonzero(share[:, None] <= TENTHS, axis=1).astype(np.float64),
         }
 
 

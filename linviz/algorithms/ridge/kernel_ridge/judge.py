@@ -24,7 +24,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if run.lifted.problem.one_class:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.template)
     lam = float(run.algorithm.lam)
-    value = _value_from_features if run.lifted.has_map else _value_from_kernel
+    value = _value_from_features if "w_b" in last else _value_from_kernel
     primal, gap, error = value(run, last, lam)
     dual = primal - gap
     relative_gap = gap / primal if primal > 0 else 0.0

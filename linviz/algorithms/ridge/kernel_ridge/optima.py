@@ -58,7 +58,7 @@ def trade(algorithm: KernelRidge, lifted: Lifted, lam: float, near: Array | None
     """Return |f|, the squared error and y - f, which is lambda alpha, at one lambda; near is of no use."""
     row = np.array([[lam]])
     c, b = algorithm.classifier(lifted, row)
-    scores = c @ lifted.K + b[:, None]
+    scores = lifted.K_times(c) + b[:, None]
     readings = algorithm.readings(lifted, row, scores)
     size = float(np.sqrt(max(0.0, readings["penalty"][0]) / lam))
     return Trade(size, float(readings["squared_error"][0]), lifted.y - scores[0])
