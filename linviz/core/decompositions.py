@@ -18,7 +18,7 @@ Pair = tuple[NDArray[np.int64], NDArray[np.int64]]
 # of the longest column, per row or column: one that is no longer is rounding
 ROUNDING = 1e-15
 # cosine of columns that are orthogonal but for rounding
-ORTHOGONAL = 1e-15
+ORTHOGONAL = 1e-14
 # rounds over all pairs of columns; they are orthogonal after about six
 SWEEPS = 40
 # halvings of an interval that is known to hold an eigenvalue

@@ -25,7 +25,7 @@ ROUNDING = 1e-15
 # part of a label that is nothing but rounding
 NOTHING = 1e-13
 # features, or points where there are fewer, up to which singular values take no longer than the kernel matrix
-MOST_VALUES = 70
+MOST_VALUES = 30
 
 
 @dataclass(frozen=True)
@@ -166,8 +166,23 @@ class ByKernel:
         more = np.maximum(downwards + upwards - self.diagonal[:, None] / lams[:, 0], 0.0)
         return np.asarray(total(more / (1.0 + more), 0))
 
+    @cached_property
+    def _last(self) -> dict[bytes, Array]:
+        """The solution for the lambdas that were asked for last: each of several numbers needs it."""
+        return {}
+
     def _solution(self, lams: Array) -> Array:
         """Return t with (I + T / lambda) t = (length, 0, ..., 0), (n, F)."""
+        key = lams.tobytes()
+        found = self._last.get(key)
+        if found is None:
+            found = self._solve(lams)
+            self._last.clear()
+            self._last[key] = frozen(found)
+        return found
+
+    def _solve(self, lams: Array) -> Array:
+        """Return the same, computed anew."""
         beside = self.beside[:, None] / lams[:, 0]
         pivots = 1.0 + _excess(self.diagonal, self.beside, lams)
         t = np.zeros(pivots.shape)
