@@ -174,12 +174,10 @@ class ByKernel:
     def _solution(self, lams: Array) -> Array:
         """Return t with (I + T / lambda) t = (length, 0, ..., 0), (n, F)."""
         key = lams.tobytes()
-        found = self._last.get(key)
-        if found is None:
-            found = self._solve(lams)
+        if key not in self._last:
             self._last.clear()
-            self._last[key] = frozen(found)
-        return found
+            self._last[key] = frozen(self._solve(lams))
+        return self._last[key]
 
     def _solve(self, lams: Array) -> Array:
         """Return the same, computed anew."""
@@ -224,8 +222,8 @@ def spectrum(lifted: Lifted, bias: str) -> ByFeatures | ByKernel:
     name = f"spectrum, {bias}"
     if name not in lifted.cache:
         lifted.cache[name] = _decompose(lifted, bias)
-    found: ByFeatures | ByKernel = lifted.cache[name]
-    return found
+    form: ByFeatures | ByKernel = lifted.cache[name]
+    return form
 
 
 def _decompose(lifted: Lifted, bias: str) -> ByFeatures | ByKernel:
@@ -334,11 +332,11 @@ def solve_primal(rows: Array, y: Array, lams: Array) -> Array:
     return form.point_weights(lams[:, None])
 
 
-def leave_one_out_residuals(found: ByFeatures | ByKernel, lams: Array) -> Array:
+def leave_one_out_residuals(form: ByFeatures | ByKernel, lams: Array) -> Array:
     """Return y - f at each point for the f that is learned without it, (F, n), without learning it anew.
 
     lams (F, 1). With the hat matrix H, f = H y, this is (y - f) / (1 - H_ii); NaN where nothing would be left to learn
     from.
     """
-    shares, residuals = found.unfitted_shares(lams), found.residuals(lams)
+    shares, residuals = form.unfitted_shares(lams), form.residuals(lams)
     return np.divide(residuals, shares, out=np.full_like(residuals, np.nan), where=shares > NOTHING)

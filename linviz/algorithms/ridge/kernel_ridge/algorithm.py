@@ -130,8 +130,8 @@ class KernelRidge(Algorithm[State]):
 
     def leave_one_out_scores(self, lifted: Lifted) -> Array | None:
         """Return f (n,) at each point after learning without it, from the hat matrix; None where undefined."""
-        found, lams = spectrum(lifted, self.bias), np.array([[self.lam]])
-        f = lifted.y - leave_one_out_residuals(found, lams)[0]
+        form, lams = spectrum(lifted, self.bias), np.array([[self.lam]])
+        f = lifted.y - leave_one_out_residuals(form, lams)[0]
         return None if np.isnan(f).any() else np.asarray(f)
 
     def row(self, state: State) -> Array:
@@ -159,10 +159,10 @@ class KernelRidge(Algorithm[State]):
 
         None without features, and where they are too many.
         """
-        found = spectrum(lifted, self.bias)
-        if not isinstance(found, ByFeatures):
+        form = spectrum(lifted, self.bias)
+        if not isinstance(form, ByFeatures):
             return None
-        w = found.feature_weights(rows)
+        w = form.feature_weights(rows)
         if not self._subtracts_means(lifted):
             D = lifted.phi.shape[1]
             # the last weight is that of the constant component, where there is one
@@ -172,9 +172,9 @@ class KernelRidge(Algorithm[State]):
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """Return the scores, where those within rounding error are 0, relative to the largest f of a single label."""
-        found = spectrum(lifted, self.bias)
-        largest = found.largest
-        if not isinstance(found, ByFeatures):
+        form = spectrum(lifted, self.bias)
+        largest = form.largest
+        if not isinstance(form, ByFeatures):
             scores = expansion.scores_without_noise(lifted, self.classifier(lifted, rows), scores)
         return zero_noise(scores, SCORE_NOISE * largest / (largest + self.lam))
 
@@ -185,13 +185,13 @@ class KernelRidge(Algorithm[State]):
         freedom: the effective degrees of freedom. loo and loo_errors: the squared error and the mistakes when each
         point is left out once. Where there are few features, also the columns of `_primal_columns`.
         """
-        found = spectrum(lifted, self.bias)
+        form = spectrum(lifted, self.bias)
         squared_error = dot(lifted.y - scores, lifted.y - scores)
-        loo_residuals = leave_one_out_residuals(found, rows)
-        penalty = found.penalties(rows)
+        loo_residuals = leave_one_out_residuals(form, rows)
+        penalty = form.penalties(rows)
         # 003 kernel ridge regression; with features, directly from f
         alpha = (lifted.y - scores) / rows
-        if not isinstance(found, ByFeatures):
+        if not isinstance(form, ByFeatures):
             alpha = self._point_weights(lifted, rows)
         numbers = {
             "lam": rows[:, 0],
@@ -199,8 +199,8 @@ class KernelRidge(Algorithm[State]):
             "primal": squared_error + penalty,
             "squared_error": squared_error,
             "penalty": penalty,
-            "norm": np.sqrt(found.squared_norms(rows)),
-            "freedom": found.freedoms(rows) + self._subtracts_means(lifted),
+            "norm": np.sqrt(form.squared_norms(rows)),
+            "freedom": form.freedoms(rows) + self._subtracts_means(lifted),
             "loo": dot(loo_residuals, loo_residuals),
             # a mistake is y f <= 0, where f = y - (y - f)
             "loo_errors": np.count_nonzero(1.0 - lifted.y * loo_residuals <= SCORE_NOISE, axis=1),
@@ -237,11 +237,11 @@ class KernelRidge(Algorithm[State]):
 
     def _gap_and_error(self, lifted: Lifted, row: Array) -> tuple[float, float]:
         """Return the relative duality gap of the shown f, and how far y - f = lambda alpha is violated."""
-        found = spectrum(lifted, self.bias)
+        form = spectrum(lifted, self.bias)
         primal = self.primal_weights(lifted, row)
-        if primal and isinstance(found, ByFeatures):
+        if primal and isinstance(form, ByFeatures):
             residuals = lifted.y - affine.scores(*primal, lifted.phi)[0]
-            (w,) = found.feature_weights(row)
+            (w,) = form.feature_weights(row)
             # alpha is computed from y - f, so it cannot be off
             return ridge.relative_gap_by_features(
                 learned_features(lifted, self.bias), residuals, w, self.lam
