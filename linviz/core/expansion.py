@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from linviz.core.affine import EPS
 from linviz.core.arithmetic import ExactFactor, dot, product
-from linviz.core.lift import Lifted
+from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 
 # instead of a squared length of 0, by which nothing can be divided
@@ -20,9 +20,15 @@ def term_sizes(lifted: Lifted, weights: Array, by_kernel: bool = True) -> Array:
     Where K(x, z) is itself a sum that may cancel, or not `by_kernel`, |phi(x)| |phi(z)| stands for |K(x, z)|.
     """
     if by_kernel and lifted.lift.has_exact_digits:
-        return np.asarray(ExactFactor(np.abs(lifted.K)).times(weights))
+        return np.asarray(_kernel_sizes(lifted).times(weights))
     lengths = _feature_lengths(lifted)
     return np.asarray(product(weights, lengths)[:, None] * lengths)
+
+
+@once
+def _kernel_sizes(lifted: Lifted) -> ExactFactor:
+    """Return |K|, (n, n), to multiply weights with."""
+    return ExactFactor(np.abs(lifted.K))
 
 
 def evaluate_expansion(

@@ -1,6 +1,7 @@
 """Fast run of the perceptron with any number of features: it keeps y f of all points, and a mistake adds a row to them.
 
-These scores are rounded differently from the sum over the features, so that sum decides wherever it could matter.
+These scores are rounded differently from the sum over the features, so that sum decides wherever it could matter. w and
+b are added up for many mistakes at once, since one at a time NumPy takes ten times as long.
 """
 
 from collections.abc import Callable
@@ -9,7 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.perceptrons.passes import FastRun, Plan, Points, Steps
+from linviz.algorithms.perceptrons.passes import Plan, Points, Steps
+from linviz.algorithms.perceptrons.scores_run import ScoresRun
 from linviz.core.affine import EPS
 from linviz.core.arithmetic import dot, product
 from linviz.core.problem import Array, frozen
@@ -36,7 +38,7 @@ class WideData(NamedTuple):
     inexact: Array
 
 
-class WideRun(FastRun):
+class WideRun(ScoresRun):
     """Run by its mistakes; make_state(w, b, visits, clean_visits, rounding) returns the perceptron's State.
 
     choice: an order of CHOSEN, and then the plan's order is random, for a run without passes; else "".
@@ -53,18 +55,17 @@ class WideRun(FastRun):
         self.data = data
         self.make_state = make_state
         self.choice = choice
+        moves = data.signed_rows * data.step_sizes
         # (n, n): a mistake at i adds row i to y f of all points
-        self.score_changes = product(data.signed_rows * data.step_sizes, data.signed_rows.T)
+        self.score_changes = product(moves, data.signed_rows.T)
         self.largest_sizes = np.append(data.sizes.max(axis=0), 1.0)
-        # largest sum of absolute terms that one mistake adds at any point
-        self.largest_change = float(dot(data.step_sizes, np.square(self.largest_sizes)))
+        # largest change of each number of v by one mistake, and largest sum of absolute terms that it adds at any point
+        self.largest_moves = data.step_sizes * self.largest_sizes
+        self.largest_change = float(dot(self.largest_moves, self.largest_sizes))
         self.width = data.signed_rows.shape[1]
-        self.rows = [data.start]
-        # the points of the mistakes, and their steps after 0 for the start
-        self.mistake_points = list[int]()
-        self.mistake_steps = [0]
-        self.rows_of_key = {self._key(): [0]} if self.can_repeat else {}
-        self.cycle: tuple[int, int] | None = None
+        # rows (k, 2 D + 2) of the start and after the mistakes, in parts, and how many there are
+        self.parts = [data.start[None]]
+        self.row_count = 1
         self._recompute_scores()
 
     @property
@@ -74,29 +75,32 @@ class WideRun(FastRun):
 
     def run_pass(self, number: int, mistakes: list[int]) -> bool:
         """Go through a pass from mistake to mistake."""
-        if self.choice:
-            return any(
-                self._make_mistake(self._choose_point(), mistakes) for _ in range(self.plan.n)
-            )
-        points = np.array(self.points_of_pass(number))
-        visits_before = number * self.plan.n
-        place = 0
-        while place < len(points):
-            candidates = self.scores[points[place:]] <= self.noise_bound + self.score_error
-            first = int(candidates.argmax())
-            if not candidates[first]:
-                break
-            place += first + 1
-            i = int(points[place - 1])
-            if self._is_mistake(i) and self._make_mistake(i, mistakes, visits_before + place):
-                return True
-        return False
+        if not self.choice:
+            return super().run_pass(number, mistakes)
+        return any(
+            self.make_mistake(self._choose_point(), mistakes, len(mistakes) + 1)
+            for _ in range(self.plan.n)
+        )
+
+    def is_mistake(self, i: int) -> bool:
+        """Return whether point i is misclassified."""
+        # a score clearly below 0 needs no exact sum
+        return bool(self.signed[i] <= -self.score_error) or bool(
+            self._exact_scores(i) <= self._error_bounds(i)
+        )
+
+    def change_scores(self, i: int) -> None:
+        """Add to y f of all points what a mistake at point i changes."""
+        if len(self.mistake_points) % REFRESH_INTERVAL:
+            self.signed += self.score_changes[i]
+        else:
+            self._recompute_scores()
 
     def all_correct(self) -> bool:
         """Return True where y f > 0 at all points."""
-        if self.scores.min() <= -self.score_error:
+        if self.signed.min() <= -self.score_error:
             return False
-        candidates = np.flatnonzero(self.scores <= self.noise_bound + self.score_error)
+        candidates = np.flatnonzero(self.signed <= self.doubt)
         return not self._are_mistakes(candidates).any()
 
     def visited_points(self, visits: int) -> Points:
@@ -111,17 +115,16 @@ class WideRun(FastRun):
             return self.visited_points(len(steps))
         return super().points_at(steps)
 
-    def find_cycle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
-        """Return the cycle that was found during the passes."""
-        return self.cycle
-
     def history(self, mistakes: Steps, points: Points) -> History:
         """Return the history: each mistake changes all of (w, b) and its rounding."""
+        self._last_row()
         table = np.empty((len(mistakes) + 1, len(self.data.start)))
-        for k in range(len(table)):
+        end = 0
+        for k, part in enumerate(self.parts):
+            begin, end = end, end + len(part)
+            table[begin:end] = part[: max(0, len(table) - begin)]
             # freed at once, as memory may not hold the run twice
-            table[k] = self.rows[k]
-            self.rows[k] = self.data.start
+            self.parts[k] = self.data.start[None]
         return DenseHistory(mistakes, table)
 
     def state(self, row: Array, mistake_count: int, visits: int, clean_visits: int) -> Any:
@@ -129,112 +132,105 @@ class WideRun(FastRun):
         v, rounding = np.split(row, 2)
         return self.make_state(frozen(v[:-1]), float(v[-1]), visits, clean_visits, frozen(rounding))
 
+    def keys(self, begin: int, end: int) -> Array:
+        """Return the place in the order and (w, b), equal where they differ only by rounding."""
+        places = np.zeros(end - begin)
+        if not self.choice:
+            places += np.array(self.mistake_steps[begin:end]) % self.plan.n
+        rows = self._rows(begin, end)[:, : self.width]
+        return np.column_stack([places, round_to_unit(rows, self.data.units)])
+
+    def cycle_between(self, first: int, again: int) -> tuple[int, int]:
+        """Return (start, period); the cycle may close on a visit without a mistake, before one that both laps share."""
+        start = self.mistake_steps[first]
+        period = self.mistake_steps[again] - start
+        if first > 0:
+            before_first, before_again = (
+                round_to_unit(self._rows(k - 1, k)[0, : self.width], self.data.units)
+                for k in (first, again)
+            )
+            if (before_first == before_again).all():
+                start = max(self.mistake_steps[first - 1], self.mistake_steps[again - 1] - period)
+        return start, period
+
     def _choose_point(self) -> int:
         """Return the mistake that is visited next; ties go to the lowest index."""
-        scores = self.scores
+        scores = self.signed
         if self.choice == "first":
-            candidates = np.flatnonzero(scores <= self.noise_bound + self.score_error)
+            candidates = np.flatnonzero(scores <= self.doubt)
             if scores[candidates[0]] <= -self.score_error:
                 return int(candidates[0])
             return int(candidates[np.argmax(self._are_mistakes(candidates))])
-        candidates = np.flatnonzero(
-            scores <= scores.min() + 2 * self.noise_bound + 4 * self.score_error
-        )
+        candidates = np.flatnonzero(scores <= scores.min() + 2 * (self.doubt + self.score_error))
         error_bounds = self._error_bounds(candidates)
         exact = zero_noise(self._exact_scores(candidates), error_bounds)
         return int(candidates[np.argmax(exact <= exact.min() + error_bounds)])
 
-    def _is_mistake(self, i: int) -> bool:
-        """Return whether point i is misclassified."""
-        # a score clearly below 0 needs no exact sum
-        return bool(self.scores[i] <= -self.score_error) or bool(
-            self._exact_scores(i) <= self._error_bounds(i)
-        )
-
     def _are_mistakes(self, points: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Return whether each of these points is misclassified."""
-        surely: NDArray[np.bool_] = self.scores[points] <= -self.score_error
+        surely: NDArray[np.bool_] = self.signed[points] <= -self.score_error
         return surely | (self._exact_scores(points) <= self._error_bounds(points))
 
     def _exact_scores(self, points: Indices) -> Array:
         """Return y f at one point or several, summed in the order of core.affine."""
-        terms = self.rows[-1][: self.width] * self.data.signed_rows[points]
+        terms = self._last_row()[: self.width] * self.data.signed_rows[points]
         return np.asarray(terms.cumsum(axis=-1)[..., -1])
 
     def _error_bounds(self, points: Indices) -> Array:
         """Return the rounding error bounds of f at one point or several."""
-        noise = NOISE * self.rows[-1][self.width :]
+        noise = NOISE * self._last_row()[self.width :]
         return np.asarray(
             (noise[:-1] * self.data.sizes[points]).cumsum(axis=-1)[..., -1] + noise[-1]
         )
 
-    def _make_mistake(self, i: int, mistakes: list[int], step: int = 0) -> bool:
-        """Apply the mistake at i, in this step or the next one; return True where the run surely ends."""
-        step = step or len(mistakes) + 1
-        mistakes.append(step)
-        self.mistake_points.append(i)
-        self.mistake_steps.append(step)
-        last = self.rows[-1]
-        row = np.empty(2 * self.width)
-        terms = self.data.step_sizes.copy()
-        terms[:-1] *= self.data.sizes[i]
-        v = np.add(
-            last[: self.width],
-            self.data.signed_rows[i] * self.data.step_sizes,
-            out=row[: self.width],
-        )
-        np.add(last[self.width :], step_error(v, terms, self.data.inexact), out=row[self.width :])
-        self.rows.append(row)
-        if len(mistakes) % REFRESH_INTERVAL:
-            self.scores += self.score_changes[i]
-            self.score_error += self.error_per_mistake
-            self.noise_bound = self._largest_error_bound()
-        else:
-            self._recompute_scores()
-        if self.plan.order == "random" and self.all_correct():
-            return True
-        return self.can_repeat and self._closes_cycle()
+    def _last_row(self) -> Array:
+        """Return the row after the last mistake, once the rows of all mistakes are computed."""
+        points = self.mistake_points[self.row_count - 1 :]
+        last: Array = self.parts[-1][-1]
+        if not points:
+            return last
+        data = self.data
+        part = np.empty((len(points) + 1, 2 * self.width))
+        part[0] = last
+        v, rounding = part[:, : self.width], part[:, self.width :]
+        # cumsum adds row by row and so rounds as the steps do
+        v[1:] = data.signed_rows[points] * data.step_sizes
+        np.cumsum(v, axis=0, out=v)
+        terms = np.column_stack([data.sizes[points], np.ones(len(points))]) * data.step_sizes
+        rounding[1:] = step_error(v[1:], terms, data.inexact)
+        np.cumsum(rounding, axis=0, out=rounding)
+        self.parts.append(part[1:])
+        self.row_count += len(points)
+        return np.asarray(part[-1])
+
+    def _rows(self, begin: int, end: int) -> Array:
+        """Return the rows from `begin` to before `end`, where 0 is the start, (k, 2 D + 2)."""
+        self._last_row()
+        # from the last part on, as mostly the last rows are asked for
+        first, count, parts = self.row_count, 0, list[Array]()
+        while first > begin:
+            count += 1
+            parts.insert(0, self.parts[-count])
+            first -= len(self.parts[-count])
+        return np.concatenate(parts)[begin - first : end - first]
 
     def _recompute_scores(self) -> None:
-        """Compute the scores of the last row, and how far another order of summation may be from them."""
-        row = self.rows[-1][: self.width]
-        rounding = 4 * (self.width + REFRESH_INTERVAL) * EPS
-        self.scores = product(self.data.signed_rows, row)
-        terms = float(product(self.data.sizes, np.abs(row[:-1])).max()) + abs(float(row[-1]))
-        self.score_error = rounding * terms
-        self.error_per_mistake = rounding * self.largest_change
-        self.noise_bound = self._largest_error_bound()
-
-    def _largest_error_bound(self) -> float:
-        """Return the largest rounding error bound of a score at any point."""
-        return 2 * NOISE * float(dot(self.rows[-1][self.width :], self.largest_sizes))
-
-    def _key(self) -> tuple[int, int]:
-        """Return the place in the order and a hash of the last weights, equal where the run may repeat itself."""
-        place = 0 if self.choice else self.mistake_steps[-1] % self.plan.n
-        return place, hash(self._rounded_weights(-1))
-
-    def _rounded_weights(self, number: int) -> bytes:
-        """Return (w, b) of the row of this number as bytes, equal where they differ only by rounding."""
-        return round_to_unit(self.rows[number][: self.width], self.data.units).tobytes()
-
-    def _closes_cycle(self) -> bool:
-        """Look for the same weights at the same place of the order; return True where they are found."""
-        last = len(self.rows) - 1
-        equal_keys = self.rows_of_key.setdefault(self._key(), [])
-        first = next(
-            (k for k in equal_keys if self._rounded_weights(k) == self._rounded_weights(last)), None
+        """Compute the scores of the last row, and how far those until the next time may be from the exact ones."""
+        v, rounding = np.split(self._last_row(), 2)
+        sizes = np.abs(v)
+        self.signed = product(self.data.signed_rows, v)
+        terms = float(product(self.data.sizes, sizes[:-1]).max()) + float(sizes[-1])
+        self.score_error = (
+            4
+            * (self.width + REFRESH_INTERVAL)
+            * EPS
+            * (terms + REFRESH_INTERVAL * self.largest_change)
         )
-        equal_keys.append(last)
-        if first is None:
-            return False
-        start = self.mistake_steps[first]
-        period = self.mistake_steps[last] - self.mistake_steps[first]
-        # the cycle may close on a visit without a mistake, before the mistake that both laps share
-        if first > 0 and self._rounded_weights(first - 1) == self._rounded_weights(last - 1):
-            start = max(self.mistake_steps[first - 1], self.mistake_steps[last - 1] - period)
-        self.cycle = start, period
-        return True
+        # each mistake adds to the rounding |v|, which it has changed by no more than the largest move, and its terms
+        later = sizes + (REFRESH_INTERVAL + 1) * self.largest_moves
+        largest_rounding = rounding + REFRESH_INTERVAL * later
+        noise_bound = 2 * NOISE * float(dot(largest_rounding, self.largest_sizes))
+        self.doubt = noise_bound + self.score_error
 
 
 class EndlessRun(WideRun):
