@@ -30,6 +30,13 @@ def stop_at_limit(
     return None
 
 
+def with_outlook(limit: Stop, algorithm: Algorithm[Any], lifted: Lifted, state: Any) -> Stop:
+    """Return the end of a run at its limit, with what the algorithm says of further steps."""
+    outlook = entry_of(algorithm).limits.outlook
+    sentence = outlook(algorithm, lifted, state) if outlook else ""
+    return limit._replace(template=f"{limit.template} {sentence}") if sentence else limit
+
+
 def update_limit(algorithm: Algorithm[Any], lifted: Lifted) -> int:
     """Return the updates that a run may make: as many as its parameter says, unless there is no room for so many."""
     limit = entry_of(algorithm).limits.updates

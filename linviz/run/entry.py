@@ -44,7 +44,7 @@ class Votes(NamedTuple):
 class Limits(NamedTuple):
     """The updates that a run may make on these points, and its steps; None: as many as its parameters say.
 
-    outlook: what is said of a state in which the limit ends a run, beside that, for an algorithm without a fast run.
+    outlook: what is said of a state in which the limit ends a run, beside that; a fast run adds it by `with_outlook`.
     """
 
     updates: Callable[[Any, Lifted], int] | None = None

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm, Info, S
-from linviz.run.budget import stop_at_limit
+from linviz.run.budget import stop_at_limit, with_outlook
 from linviz.run.draft import with_limits
 from linviz.run.entry import entry_of, has_bias
 from linviz.run.history import CHECKPOINT, History, Record
@@ -44,19 +44,12 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
         if stop is None:
             stop = _find_cycle(algorithm.key(lifted, state), step, step_of_key)
         if stop is None and (limit := stop_at_limit(algorithm, lifted, step, updates)):
-            stop = _with_outlook(limit, algorithm, lifted, state)
+            stop = with_outlook(limit, algorithm, lifted, state)
         if stop is not None:
             return with_applicable_advice(stop, lifted, has_bias(algorithm))
         state, info = algorithm.step(lifted, state)
         step += 1
         updates += info.event == "update"
-
-
-def _with_outlook(limit: Stop, algorithm: Algorithm[S], lifted: Lifted, state: S) -> Stop:
-    """Return the end of a run at its limit, with what the algorithm says of further steps."""
-    outlook = entry_of(algorithm).limits.outlook
-    sentence = outlook(algorithm, lifted, state) if outlook else ""
-    return limit._replace(template=f"{limit.template} {sentence}") if sentence else limit
 
 
 def _find_cycle(key: Hashable | None, step: int, step_of_key: dict[Hashable, int]) -> Stop | None:

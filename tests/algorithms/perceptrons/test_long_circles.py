@@ -20,16 +20,21 @@ def grid(seed: int) -> Problem:
 
 
 @pytest.mark.parametrize(
-    ("name", "order"),
-    [("perceptron", "cyclic"), ("perceptron", "first"), ("dual-perceptron", "cyclic")],
+    ("name", "values"),
+    [
+        ("perceptron", {}),
+        ("perceptron", {"order": "first"}),
+        ("dual-perceptron", {}),
+        ("relaxation", {"eta": 1.0}),
+    ],
 )
 def test_a_fast_run_ends_at_the_step_at_which_the_verbs_find_the_circle(
-    name: str, order: str
+    name: str, values: dict[str, object]
 ) -> None:
     found = 0
     for seed in amount((5, 13, 17), range(60)):
         seen = lifted(grid(seed), "quadratic")
-        one = algorithm(name, {"order": order, "max_steps": 2_000})
+        one = algorithm(name, values | {"max_steps": 2_000})
         fast = record(one, seen)
         assert alike(fast, record_without_fast_run(one, seen, seconds=600)), seed
         found += (

@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.perceptrons.relaxation import algorithm, judge, picture, words
+from linviz.algorithms.perceptrons.relaxation import algorithm, fast, judge, picture, words
 from linviz.run.draft import Draft
 from linviz.run.entry import Entry, Limits
 from linviz.run.phrase import Terms
@@ -25,5 +25,6 @@ ENTRY = Entry(
         algorithm.Relaxation.outlook,
     ),
     denoise=algorithm.Relaxation.denoise,
+    fast_run=fast.fast_run,
     draft=Draft(400),
 )

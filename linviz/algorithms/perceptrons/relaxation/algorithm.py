@@ -85,7 +85,7 @@ class Relaxation(Algorithm[State]):
         a = self.eta * (self.level - before) / float(augmented_squared_lengths(lifted)[i])
         w = frozen(state.w + a * y * x)
         after = State(w, state.b + a * y, state.visits + 1, 0)
-        case = _update_case(before, bool(state.w.any()), bool(w.any()))
+        case = update_case(before, bool(state.w.any()), bool(w.any()))
         return after, Info("update", i, None, before, y * affine.score(w, after.b, x), case)
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -102,7 +102,7 @@ class Relaxation(Algorithm[State]):
         They are compared to the last bit, since a run may come close to a cycle without having reached it. Where all
         points are classified correctly the run may only be slow, until its steps are lost in rounding.
         """
-        if state.visits % lifted.n or self._all_correct(lifted, state):
+        if state.visits % lifted.n or self.all_correct(lifted, state):
             return None
         # adding 0 turns -0 into 0
         return (np.append(state.w, state.b) + 0.0).tobytes()
@@ -152,7 +152,7 @@ class Relaxation(Algorithm[State]):
                 return ""
         return reflections_text(self.eta, visits, updates) if updates else ""
 
-    def _all_correct(self, lifted: Lifted, state: State) -> bool:
+    def all_correct(self, lifted: Lifted, state: State) -> bool:
         """Return whether y f > 0 at all points."""
         (scores,) = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
         return bool((lifted.y * scores > 0).all())
@@ -180,7 +180,7 @@ def augmented_squared_lengths(lifted: Lifted) -> Array:
     return frozen(dot(lifted.phi, lifted.phi) + 1.0)
 
 
-def _update_case(before: float, had_boundary: bool, has_boundary: bool) -> str:
+def update_case(before: float, had_boundary: bool, has_boundary: bool) -> str:
     """Return the case of an update; had_boundary, has_boundary: whether there was a boundary before and after it."""
     if not has_boundary:
         return "none"
