@@ -1,4 +1,4 @@
-"""Sums, products and exponentials that give the same bits on every processor: all that a run computes with.
+"""Sums and products that give the same bits on every processor: all that a run computes with.
 
 The convention: a sum is added term by term in the order of its index, and each product is rounded before it is added.
 So a run is a function of its scenario alone. Matrix products of a library add in an order that depends on the
@@ -6,14 +6,11 @@ processor, and fuse a product with its sum where the processor can; exp and log 
 another in the last bit. One last bit is enough: whether a number is 0 decides whether a point is a mistake.
 
 What IEEE 754 fixes is the same everywhere: + - * / and sqrt of each number, comparisons, whole numbers; so are
-`cumsum`, and `add.reduce` over the first axis of rows that lie one after the other. The functions here are made of
-these alone, and no sum is -0. A minimum or maximum of 0 and -0 is either, so + 0.0 makes all of them 0 before.
-tests/core/test_arithmetic_rule.py has the modules that use no others.
+`add.accumulate`, and `add.reduce` over the first axis of rows that lie one after the other. The functions here and in
+core/elementary.py are made of these alone, and no sum is -0. A minimum or maximum of 0 and -0 is either, so + 0.0 makes
+all of them 0 before. tests/core/test_arithmetic_rule.py has the modules that use no others.
 """
 
-from collections.abc import Callable
-from functools import wraps
-from math import factorial, inf, ldexp, pi
 from typing import Any
 
 import numpy as np
@@ -25,26 +22,12 @@ from linviz.core.problem import Array
 PIECE = 8_192
 # terms that are in memory at a time
 LARGE = 250_000
-# rows up to which a matrix product is made row by row
-FEW = 8
+# rows of a matrix, and terms of a product, up to which there is more work in the calls than in the sums
+FEW, FEW_TERMS = 8, 16_384
 # of a number in an exact product: three times 22 digits are more than a float has
 PARTS = 3
 # of the largest product: a smaller sum has lost digits of its small terms
 SMALL = 2.0**-16
-# ln 2 in two parts: a multiple of the first by a whole number up to 2,000 is exact
-LN2_HIGH = float.fromhex("0x1.62e42fee00000p-1")
-LN2_LOW = float.fromhex("0x1.a39ef35793c76p-33")
-INVERSE_LN2 = float.fromhex("0x1.71547652b82fep+0")
-SQUARE_ROOT_HALF = float.fromhex("0x1.6a09e667f3bcdp-1")
-# exp of less is 0, and of more is no float
-LEAST_EXPONENT, LARGEST_EXPONENT = -746.0, 710.0
-# 1 / 13!, ..., 1 / 2!, 1, 1: what is left out of e^r for |r| <= ln 2 / 2 is below a rounding
-EXP_SERIES = tuple(1.0 / factorial(k) for k in range(13, -1, -1))
-# 2 / 23, ..., 2 / 5, 2 / 3 of ln((1 + s) / (1 - s)), for |s| <= 0.172
-LOG_SERIES = tuple(2.0 / k for k in range(23, 1, -2))
-# arctan s = s - s^3 / 3 + s^5 / 5 - ..., for tangents that are halved so often that s <= 0.0985
-HALVINGS = 3
-ARCTAN_SERIES = tuple((-1.0) ** (k // 2) / k for k in range(17, 1, -2))
 
 
 def total(terms: ArrayLike, axis: int = -1) -> Any:
@@ -52,8 +35,14 @@ def total(terms: ArrayLike, axis: int = -1) -> Any:
     terms = np.asarray(terms)
     if not terms.shape[axis]:
         return terms.sum(axis=axis)
-    # a running sum keeps to the order whatever the shape is; adding 0 turns -0 into 0
-    return np.take(np.cumsum(terms, axis=axis), -1, axis=axis) + 0.0
+    # adding 0 turns -0 into 0
+    if terms.ndim == 1:
+        return np.add.accumulate(terms)[-1] + 0.0
+    first = terms.swapaxes(axis, 0) if terms.ndim == 2 else np.moveaxis(terms, axis, 0)
+    if terms.size < FEW * len(first) or terms.size > LARGE:
+        # a running sum keeps to the order whatever the shape is
+        return np.add.accumulate(first, axis=0)[-1] + 0.0
+    return np.add.reduce(np.ascontiguousarray(first), axis=0) + 0.0
 
 
 def mean(values: Array, axis: int = 0) -> Any:
@@ -64,11 +53,9 @@ def mean(values: Array, axis: int = 0) -> Any:
 def dot(u: ArrayLike, v: ArrayLike) -> Any:
     """Return the sums u . v over the last axis of (..., n) and (..., n)."""
     terms = np.multiply(u, v)
-    if terms.ndim == 0 or not terms.shape[-1]:
-        return total(terms)
-    # in half the time of `total`, and in the same memory
-    sums = terms.cumsum() if terms.ndim == 1 else np.cumsum(terms, axis=-1, out=terms)
-    return sums[..., -1] + 0.0
+    if terms.ndim == 1 and len(terms):
+        return np.add.accumulate(terms)[-1] + 0.0
+    return total(terms)
 
 
 def lengths(rows: Array) -> Any:
@@ -82,16 +69,31 @@ def product(A: Array, B: Array) -> Array:
         return np.asarray(dot(A, B))
     if A.ndim == 1:
         return _row_times(A, B)
-    if 0 < len(A) <= FEW:
-        return np.stack([_row_times(row, B) for row in A])
-    result = np.zeros((len(A), B.shape[1]), dtype=np.result_type(A, B))
+    if len(A) > B.shape[1]:
+        # long rows are added sooner than short ones
+        return np.ascontiguousarray(_product(B.T, A.T).T)
+    return _product(A, B)
+
+
+def _product(A: Array, B: Array) -> Array:
+    """Return A B for A (F, n) and B (n, D)."""
+    F, n = A.shape
+    D = B.shape[1]
+    if F * D > 1 and n * F * D <= FEW_TERMS:
+        terms = np.multiply(A.T[:, :, None], B[:, None, :], order="C")
+        return np.asarray(np.add.reduce(terms, axis=0) + 0.0)
+    result = np.zeros((F, D), dtype=np.result_type(A, B))
+    if F <= FEW:
+        for row, sums in zip(A, result, strict=True):
+            sums[:] = _row_times(row, B)
+        return result
     # a term with the factor 0 changes no sum
     used = A.any(axis=0)
     if not used.all():
         A, B = A[:, used], B[used]
     columns, rows = np.ascontiguousarray(A.T), np.ascontiguousarray(B)
-    height = max(1, PIECE // max(1, B.shape[1]))
-    for start in range(0, len(A), height):
+    height = max(1, PIECE // max(1, D))
+    for start in range(0, F, height):
         part = result[start : start + height]
         term = np.empty_like(part)
         for column, row in zip(columns[:, start : start + height], rows, strict=True):
@@ -101,7 +103,7 @@ def product(A: Array, B: Array) -> Array:
 
 def _row_times(c: Array, B: Array) -> Array:
     """Return c B (D,) for c (n,) and B (n, D)."""
-    used = np.flatnonzero(c)
+    used = c.nonzero()[0]
     if len(used) < len(c):
         c, B = c[used], B[used]
     # few columns at a time, since all their terms take as much memory as B
@@ -116,7 +118,7 @@ def _add_rows(c: Array, B: Array) -> Array:
     if B.shape[1] == 1:
         # a single column would be added up in pairs
         return np.asarray(dot(B[:, 0], c))[None]
-    return np.asarray(np.add.reduce(c[:, None] * np.ascontiguousarray(B), axis=0) + 0.0)
+    return np.asarray(np.add.reduce(np.multiply(c[:, None], B, order="C"), axis=0) + 0.0)
 
 
 class ExactFactor:
@@ -179,110 +181,3 @@ def _parts(rows: Array, digits: int) -> tuple[Array, NDArray[np.int32]]:
         rest -= part
         rest *= 2.0**digits
     return parts, exponents
-
-
-def _in_pieces(function: Callable[[Array], Array]) -> Callable[[ArrayLike], Any]:
-    """Return the function of an array of any shape, computed in parts that stay in the processor's cache."""
-
-    @wraps(function)
-    def whole(x: ArrayLike) -> Any:
-        values = np.asarray(x, dtype=np.float64)
-        with np.errstate(all="ignore"):
-            if values.size <= PIECE:
-                return function(values)[()]
-            flat = values.ravel()
-            parts = [function(flat[k : k + PIECE]) for k in range(0, len(flat), PIECE)]
-        return np.concatenate(parts).reshape(values.shape)
-
-    return whole
-
-
-def _polynomial(coefficients: tuple[float, ...], x: Array) -> Array:
-    """Return the polynomial at x, from the coefficient of its highest power down, by Horner's rule."""
-    result = x * coefficients[0]
-    for coefficient in coefficients[1:-1]:
-        result += coefficient
-        result *= x
-    result += coefficients[-1]
-    return np.asarray(result)
-
-
-@_in_pieces
-def exp(x: Array) -> Array:
-    """Return e^x, within one rounding of the last digit."""
-    x = np.minimum(np.maximum(x, LEAST_EXPONENT), LARGEST_EXPONENT)
-    k = np.rint(x * INVERSE_LN2)
-    r = (x - k * LN2_HIGH) - k * LN2_LOW
-    return np.ldexp(_polynomial(EXP_SERIES, r), k.astype(np.int32))
-
-
-def exp_of_number(x: float) -> float:
-    """Return e^x of one number that is not NaN: the bits of `exp`, without NumPy's calls."""
-    x = min(max(x, LEAST_EXPONENT), LARGEST_EXPONENT)
-    k = round(x * INVERSE_LN2)
-    r = (x - k * LN2_HIGH) - k * LN2_LOW
-    result = r * EXP_SERIES[0]
-    for coefficient in EXP_SERIES[1:-1]:
-        result += coefficient
-        result *= r
-    return inf if x == LARGEST_EXPONENT else ldexp(result + EXP_SERIES[-1], k)
-
-
-@_in_pieces
-def log(x: Array) -> Array:
-    """Return ln x of x > 0, within one rounding of the last digit; -inf of 0, NaN below."""
-    m, k = np.frexp(x)
-    # between the root of 1/2 and that of 2
-    small = m < SQUARE_ROOT_HALF
-    m = np.where(small, m * 2.0, m) - 1.0
-    k = k - small
-    # ln(1 + m) = ln((1 + s) / (1 - s)) = 2 s + 2 s^3 / 3 + ...
-    s = m / (m + 2.0)
-    squared = s * s
-    # m - s m is 2 s: so written, no digit of m is lost
-    result = m - s * (m - squared * _polynomial(LOG_SERIES, squared)) + k * LN2_LOW + k * LN2_HIGH
-    return np.where(x > 0, np.where(x < np.inf, result, x), np.where(x == 0, -np.inf, np.nan))
-
-
-def log1p(x: ArrayLike) -> Any:
-    """Return ln(1 + x) of x > -1, exact also where x is tiny."""
-    x = np.asarray(x)
-    whole = 1.0 + x
-    # what the sum has rounded away, to first order
-    return log(whole) + (x - (whole - 1.0)) / whole
-
-
-@_in_pieces
-def arccos(x: Array) -> Array:
-    """Return the angle from 0 to pi with the cosine x, within some roundings of pi."""
-    t = np.sqrt((1.0 - x) / (1.0 + x))
-    # the tangent of half the angle, or of what it lacks of a right one
-    is_far = t > 1.0
-    s = np.where(is_far, 1.0 / t, t)
-    for _ in range(HALVINGS):
-        s = s / (1.0 + np.sqrt(1.0 + s * s))
-    half = (s + s * s * s * _polynomial(ARCTAN_SERIES, s * s)) * 2.0**HALVINGS
-    return np.where(is_far, pi - 2.0 * half, 2.0 * half)
-
-
-def sigmoid(f: ArrayLike) -> Any:
-    """Return sigma(f) = 1 / (1 + e^-f), from 0 to 1 without overflow, exact also where that is tiny."""
-    small = exp(-np.abs(f))
-    return np.where(np.greater_equal(f, 0.0), 1.0, small) / (1.0 + small)
-
-
-def whole_power(x: Any, k: int) -> Any:
-    """Return x^k for a whole number k >= 0: x x ... x, multiplied from the left."""
-    result = x * 0.0 + 1.0 if k == 0 else x
-    for _ in range(k - 1):
-        result = result * x
-    return result
-
-
-def geometric(first: float, last: float, count: int) -> Array:
-    """Return `count` numbers from first to last > 0, each about the same multiple of the one before."""
-    steps = np.arange(count) / max(1, count - 1)
-    values = first * exp(steps * log(last / first))
-    values[:1] = first
-    values[1:][-1:] = last
-    return np.asarray(values)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from linviz.core import arithmetic
+from linviz.core import elementary
 from linviz.core.problem import Array
 
 
@@ -31,7 +31,7 @@ def hinge(s: Array) -> Array:
 def logistic(s: Array) -> Array:
     """Return ln(1 + e^-s), the cross entropy of the label (003)."""
     # e^-|s| never overflows; for s < 0 the loss is -s and a little
-    return np.asarray(arithmetic.log1p(arithmetic.exp(-np.abs(s))) + np.maximum(-s, 0.0))
+    return np.asarray(elementary.log1p(elementary.exp(-np.abs(s))) + np.maximum(-s, 0.0))
 
 
 def square(s: Array) -> Array:
@@ -41,12 +41,12 @@ def square(s: Array) -> Array:
 
 def logistic_slope(s: Array) -> Array:
     """Return the derivative of the logistic loss, -sigma(-s), exact also where that is tiny."""
-    return np.asarray(-arithmetic.sigmoid(-s))
+    return np.asarray(-elementary.sigmoid(-s))
 
 
 def sigmoid(f: float) -> float:
     """Return sigma(f) = 1 / (1 + e^-f) of one number, from 0 to 1 without overflow."""
-    small = arithmetic.exp_of_number(-abs(f))
+    small = elementary.exp_of_number(-abs(f))
     return (1.0 if f >= 0 else small) / (1.0 + small)
 
 

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linviz.core import affine, loss
-from linviz.core.arithmetic import ExactFactor, geometric
+from linviz.core.arithmetic import ExactFactor
+from linviz.core.elementary import geometric
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, Problem, point_table
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.arithmetic import exp, product
+from linviz.core.arithmetic import product
+from linviz.core.elementary import exp
 from linviz.core.lift.base import Lift
 from linviz.core.parameter import parameter
 from linviz.core.problem import NOT_NUMBERS, Array, InputError, Problem

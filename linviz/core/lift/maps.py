@@ -5,7 +5,8 @@ from math import comb, sqrt
 
 import numpy as np
 
-from linviz.core.arithmetic import product, whole_power
+from linviz.core.arithmetic import product
+from linviz.core.elementary import whole_power
 from linviz.core.lift.base import Lift
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.arithmetic import geometric, log
+from linviz.core.elementary import geometric, log
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import Parameter, parameters
 from linviz.core.problem import Array

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.core.arithmetic import geometric
 from linviz.core.capacity import cover, cover_share, largest_vc_dimension, vc_confidence
+from linviz.core.elementary import geometric
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.core.span import dimension

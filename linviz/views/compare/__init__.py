@@ -5,7 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.arithmetic import arccos, dot, lengths
+from linviz.core.arithmetic import dot, lengths
+from linviz.core.elementary import arccos
 from linviz.core.lift import once
 from linviz.core.notation import letters
 from linviz.core.number import number

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.core.arithmetic import geometric
+from linviz.core.elementary import geometric
 from linviz.core.lift import LIFTS, Lift, Lifted, lift_parameters
 from linviz.core.parameter import Parameter, build, parameters, values_of
 from linviz.core.problem import Array, Problem

@@ -4,8 +4,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.core.arithmetic import arccos, dot, product, total
+from linviz.core.arithmetic import dot, product, total
 from linviz.core.bound import largest_margin_direction
+from linviz.core.elementary import arccos
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import hard_margin_boundary
 from linviz.core.problem import Array

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from linviz.core.arithmetic import geometric
+from linviz.core.elementary import geometric
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace

@@ -11,7 +11,8 @@ from linviz.algorithms.gradients.lookahead import LOOKAHEAD, NEGLIGIBLE, count_r
 from linviz.algorithms.gradients.recession import face
 from linviz.algorithms.gradients.stochastic import FAR, Move, State, Table
 from linviz.core import affine, bound, loss
-from linviz.core.arithmetic import dot, log, product, total
+from linviz.core.arithmetic import dot, product, total
+from linviz.core.elementary import log
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info

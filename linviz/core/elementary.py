@@ -1,0 +1,180 @@
+"""Elementary functions in a fixed sequence of operations that IEEE 754 fixes: the same bits on every processor.
+
+See core/arithmetic.py. Libraries for exp, log and the like differ in the last bit.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from math import factorial, ldexp, pi
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linviz.core.problem import Array
+
+# numbers that are worked on at a time, so that they stay in the processor's cache
+PIECE = 4_096
+# ln 2 in two parts: a multiple of the first by a whole number up to 2,000 is exact
+LN2_HIGH = float.fromhex("0x1.62e42fee00000p-1")
+LN2_LOW = float.fromhex("0x1.a39ef35793c76p-33")
+INVERSE_LN2 = float.fromhex("0x1.71547652b82fep+0")
+SQUARE_ROOT_HALF = float.fromhex("0x1.6a09e667f3bcdp-1")
+# exp of less is 0, and of more is no float
+LEAST_EXPONENT, LARGEST_EXPONENT = -746.0, 710.0
+# e^x of no larger |x|, and its power of two, are neither 0 nor infinite nor short of digits
+NORMAL = 708.0
+# a number below 2^51 and this add up to a sum whose last digit is worth 1: the last bits are a whole number
+ROUNDER = 1.5 * 2.0**52
+# bits of a float before those of its exponent
+MANTISSA = np.array(52)
+# 1 / 13!, ..., 1 / 2!, 1, 1: what is left out of e^r for |r| <= ln 2 / 2 is below a rounding
+EXP_SERIES = tuple(1.0 / factorial(k) for k in range(13, -1, -1))
+C13, C12, C11, C10, C9, C8, C7, C6, C5, C4, C3, C2, _, _ = EXP_SERIES
+# 2 / 23, ..., 2 / 5, 2 / 3 of ln((1 + s) / (1 - s)), for |s| <= 0.172
+LOG_SERIES = tuple(2.0 / k for k in range(23, 1, -2))
+# arctan s = s - s^3 / 3 + s^5 / 5 - ..., for tangents that are halved so often that s <= 0.0985
+HALVINGS = 3
+ARCTAN_SERIES = tuple((-1.0) ** (k // 2) / k for k in range(17, 1, -2))
+
+
+def _in_pieces(function: Callable[[Array], Array]) -> Callable[[ArrayLike], Any]:
+    """Return the function of an array of any shape, computed in parts that stay in the processor's cache."""
+
+    @wraps(function)
+    def whole(x: ArrayLike) -> Any:
+        values = np.asarray(x, dtype=np.float64)
+        with np.errstate(all="ignore"):
+            if values.size <= PIECE:
+                return function(values)[()]
+            flat = values.ravel()
+            result = np.empty_like(flat)
+            for k in range(0, len(flat), PIECE):
+                result[k : k + PIECE] = function(flat[k : k + PIECE])
+        return result.reshape(values.shape)
+
+    return whole
+
+
+def _as_arrays(*values: float) -> tuple[NDArray[Any], ...]:
+    """Return numbers as NumPy takes them in half the time."""
+    return tuple(np.array(value) for value in values)
+
+
+_LN2_HIGH, _LN2_LOW, _INVERSE_LN2, _ROUNDER = _as_arrays(LN2_HIGH, LN2_LOW, INVERSE_LN2, ROUNDER)
+_EXP_FIRST, *_EXP_OTHERS, _EXP_LAST = _as_arrays(*EXP_SERIES)
+
+
+def _polynomial(coefficients: tuple[float, ...], x: Array) -> Array:
+    """Return the polynomial at x, from the coefficient of its highest power down, by Horner's rule."""
+    result = x * coefficients[0]
+    for coefficient in coefficients[1:-1]:
+        result += coefficient
+        result *= x
+    result += coefficients[-1]
+    return np.asarray(result)
+
+
+def _exp_series(r: Array) -> Array:
+    """Return e^r for |r| <= ln 2 / 2 by Horner's rule."""
+    result: Array = r * _EXP_FIRST
+    for coefficient in _EXP_OTHERS:
+        result += coefficient
+        result *= r
+    result += _EXP_LAST
+    return result
+
+
+@_in_pieces
+def exp(x: Array) -> Array:
+    """Return e^x, within one rounding of the last digit."""
+    if not np.maximum.reduce(np.abs(x), axis=None, initial=0.0) <= NORMAL:
+        return _exp_of_any(x)
+    # 2^k by its bits, since ldexp takes as long as all else
+    last_bits = np.asarray(x * _INVERSE_LN2 + _ROUNDER)
+    k = last_bits - _ROUNDER
+    r = (x - k * _LN2_HIGH) - k * _LN2_LOW
+    result = np.asarray(_exp_series(r))
+    bits = result.view(np.int64)
+    bits += last_bits.view(np.int64) << MANTISSA
+    return result
+
+
+def _exp_of_any(x: Array) -> Array:
+    """Return what `exp` does, also where that is 0, infinite, NaN or short of digits."""
+    x = np.minimum(np.maximum(x, LEAST_EXPONENT), LARGEST_EXPONENT)
+    k = np.rint(x * INVERSE_LN2)
+    r = (x - k * LN2_HIGH) - k * LN2_LOW
+    return np.asarray(np.ldexp(_exp_series(r), k.astype(np.int32)))
+
+
+def exp_of_number(x: float) -> float:
+    """Return e^x of one number: the bits of `exp`, without NumPy's calls."""
+    if not -NORMAL <= x <= NORMAL:
+        return float(exp(x))
+    k = round(x * INVERSE_LN2)
+    r = (x - k * LN2_HIGH) - k * LN2_LOW
+    # written out: a loop takes twice the time
+    result = ((((((r * C13 + C12) * r + C11) * r + C10) * r + C9) * r + C8) * r + C7) * r + C6
+    result = (((((result * r + C5) * r + C4) * r + C3) * r + C2) * r + 1.0) * r + 1.0
+    return ldexp(result, k)
+
+
+@_in_pieces
+def log(x: Array) -> Array:
+    """Return ln x of x > 0, within one rounding of the last digit; -inf of 0, NaN below."""
+    m, k = np.frexp(x)
+    # between the root of 1/2 and that of 2
+    small = m < SQUARE_ROOT_HALF
+    m = np.where(small, m * 2.0, m) - 1.0
+    k = k - small
+    # ln(1 + m) = ln((1 + s) / (1 - s)) = 2 s + 2 s^3 / 3 + ...
+    s = m / (m + 2.0)
+    squared = s * s
+    # m - s m is 2 s: so written, no digit of m is lost
+    result = m - s * (m - squared * _polynomial(LOG_SERIES, squared)) + k * LN2_LOW + k * LN2_HIGH
+    return np.where(x > 0, np.where(x < np.inf, result, x), np.where(x == 0, -np.inf, np.nan))
+
+
+def log1p(x: ArrayLike) -> Any:
+    """Return ln(1 + x) of x > -1, exact also where x is tiny."""
+    x = np.asarray(x)
+    whole = 1.0 + x
+    # what the sum has rounded away, to first order
+    return log(whole) + (x - (whole - 1.0)) / whole
+
+
+@_in_pieces
+def arccos(x: Array) -> Array:
+    """Return the angle from 0 to pi with the cosine x, within some roundings of pi."""
+    t = np.sqrt((1.0 - x) / (1.0 + x))
+    # the tangent of half the angle, or of what it lacks of a right one
+    is_far = t > 1.0
+    s = np.where(is_far, 1.0 / t, t)
+    for _ in range(HALVINGS):
+        s = s / (1.0 + np.sqrt(1.0 + s * s))
+    half = (s + s * s * s * _polynomial(ARCTAN_SERIES, s * s)) * 2.0**HALVINGS
+    return np.where(is_far, pi - 2.0 * half, 2.0 * half)
+
+
+def sigmoid(f: ArrayLike) -> Any:
+    """Return sigma(f) = 1 / (1 + e^-f), from 0 to 1 without overflow, exact also where that is tiny."""
+    small = exp(-np.abs(f))
+    return np.where(np.greater_equal(f, 0.0), 1.0, small) / (1.0 + small)
+
+
+def whole_power(x: Any, k: int) -> Any:
+    """Return x^k for a whole number k >= 0: x x ... x, multiplied from the left."""
+    result = x * 0.0 + 1.0 if k == 0 else x
+    for _ in range(k - 1):
+        result = result * x
+    return result
+
+
+def geometric(first: float, last: float, count: int) -> Array:
+    """Return `count` numbers from first to last > 0, each about the same multiple of the one before."""
+    steps = np.arange(count) / max(1, count - 1)
+    values = first * exp(steps * log(last / first))
+    values[:1] = first
+    values[1:][-1:] = last
+    return np.asarray(values)
