@@ -4,6 +4,10 @@ Lawson and Hanson, Solving Least Squares Problems, ch. 23; the passive columns a
 Schmidt's method, made twice (Giraud and others, 2005), which loses no more digits than Householder's.
 """
 
+from collections.abc import Sequence
+from math import inf, sqrt
+from typing import Any
+
 import numpy as np
 
 from linviz.core.arithmetic import dot, lengths, product
@@ -14,10 +18,15 @@ EPS = float(np.finfo(float).eps)
 DEPENDENT = 1e-14
 # numbers of a matrix whose rows LAPACK makes orthonormal
 LARGE = 20_000
+# numbers of a column up to which plain Python is done before NumPy has begun
+FEW = 12
 
 
 class Columns:
-    """Columns of A (k, n) that x may use, as Q R with orthonormal rows q (p, k) and triangular R; b (k,) as Q' b."""
+    """Columns of A (k, n) that x may use, as Q R with orthonormal rows q (p, k) and triangular R; b (k,) as Q' b.
+
+    Here by NumPy, which is sooner done where a column has many numbers.
+    """
 
     def __init__(self, A: Array, b: Array) -> None:
         self.A = A
@@ -25,7 +34,7 @@ class Columns:
         self.places: list[int] = []
         self.q = np.zeros((0, len(A)))
         # row j: the products of column j with q_0 ... q_j
-        self.rows: list[Array] = []
+        self.rows: list[list[float]] = []
         self.right: list[float] = []
 
     def add(self, j: int) -> bool:
@@ -37,7 +46,7 @@ class Columns:
             return False
         direction = rest / length
         self.q = np.vstack([self.q, direction])
-        self.rows.append(np.append(products, length))
+        self.rows.append([*products.tolist(), length])
         self.right.append(float(dot(direction, self.b)))
         self.places.append(j)
         return True
@@ -55,11 +64,67 @@ class Columns:
         """Return the x of the columns with the smallest |A x - b|."""
         x = list(self.right)
         for j in reversed(range(len(x))):
-            row = self.rows[j].tolist()
+            row = self.rows[j]
             x[j] /= row[j]
             for m in range(j):
                 x[m] -= row[m] * x[j]
         return x
+
+    def residual(self, x: list[float]) -> Array:
+        """Return b - A x (k,), for the x of the columns."""
+        return np.asarray(self.b - product(np.array(x), self.A[:, self.places].T))
+
+
+class ShortColumns(Columns):
+    """The same, bit for bit, in plain Python, which is done before NumPy has begun."""
+
+    def __init__(self, A: Array, b: Array) -> None:
+        super().__init__(A, b)
+        self.numbers: list[float] = b.tolist()
+        self.q: Any = []
+
+    def add(self, j: int) -> bool:
+        """Add a column; return False, without adding it, where it depends on the others."""
+        column = self.A[:, j].tolist()
+        rest, products = _orthogonal_part_of_few(column, self.q)
+        length = sqrt(_dot(rest, rest))
+        if not length > DEPENDENT * sqrt(_dot(column, column)):
+            return False
+        direction = [number / length for number in rest]
+        self.q.append(direction)
+        self.rows.append([*products, length])
+        self.right.append(_dot(direction, self.numbers))
+        self.places.append(j)
+        return True
+
+    def residual(self, x: list[float]) -> Array:
+        """Return b - A x (k,), for the x of the columns."""
+        rows = self.A[:, self.places].tolist()
+        return np.array(
+            [number - _dot(x, row) for number, row in zip(self.numbers, rows, strict=True)]
+        )
+
+
+def _dot(u: Sequence[float], v: Sequence[float]) -> float:
+    """Return what `dot` does."""
+    total = 0.0
+    for one, other in zip(u, v, strict=True):
+        total += one * other
+    return total
+
+
+def _orthogonal_part_of_few(
+    column: list[float], q: list[list[float]]
+) -> tuple[list[float], list[float]]:
+    """Return what `_orthogonal_part` does."""
+    if not q:
+        return column, []
+    products = [_dot(column, row) for row in q]
+    across = list(zip(*q, strict=True))
+    rest = [number - _dot(products, row) for number, row in zip(column, across, strict=True)]
+    more = [_dot(rest, row) for row in q]
+    rest = [number - _dot(more, row) for number, row in zip(rest, across, strict=True)]
+    return rest, [one + other for one, other in zip(products, more, strict=True)]
 
 
 def _orthogonal_part(column: Array, q: Array) -> tuple[Array, Array]:
@@ -73,49 +138,54 @@ def _orthogonal_part(column: Array, q: Array) -> tuple[Array, Array]:
 def nonnegative_least_squares(A: Array, b: Array, rounds: int) -> Array | None:
     """Return the x >= 0 (n,) with the smallest |A x - b|, A (k, n); None where `rounds` a column do not suffice."""
     k, n = A.shape
-    x = np.zeros(n)
     if not A.size:
-        return x
-    columns = Columns(A, b)
+        return np.zeros(n)
+    columns = ShortColumns(A, b) if k <= FEW else Columns(A, b)
+    # of the columns
+    x: list[float] = []
     tolerance = 10.0 * max(k, n) * EPS * float(np.abs(A).max(initial=0.0)) * k
-    is_barred = np.zeros(n, dtype=bool)
+    barred: list[int] = []
     for _ in range(rounds * n):
-        slope = product(b - product(x[columns.places], A[:, columns.places].T), A)
-        slope[is_barred] = 0.0
-        slope[columns.places] = 0.0
+        slope = product(columns.residual(x), A)
+        slope[barred + columns.places] = 0.0
         j = int(slope.argmax())
-        if slope[j] <= tolerance:
-            return x
+        if slope.item(j) <= tolerance:
+            answer = np.zeros(n)
+            answer[columns.places] = x
+            return answer
         # a column that rounding alone lets in, or that depends on the others, is no way down
         if not columns.add(j) or columns.solution()[-1] <= 0:
-            columns.keep(list(range(len(columns.places) - (columns.places[-1:] == [j]))))
-            is_barred[j] = True
+            columns.keep(list(range(len(x))))
+            barred.append(j)
             continue
-        is_barred[:] = False
+        barred = []
         x = _step_to_solution(columns, x)
     return None
 
 
-def _step_to_solution(columns: Columns, x: Array) -> Array:
-    """Return the solution of the columns, without those whose x would fall below 0 on the way there from x (n,)."""
-    while True:
-        here = x[columns.places]
-        there = np.array(columns.solution())
-        below = there <= 0
-        if not below.any():
-            break
+def _step_to_solution(columns: Columns, x: list[float]) -> list[float]:
+    """Return the solution of the columns, without those whose x would fall below 0 on the way there from x.
+
+    x: of the columns; the last of them has come since, and has 0.
+    """
+    here = [*x, 0.0]
+    there = columns.solution()
+    while any(end <= 0 for end in there):
+        shares = [
+            start / (start - end) if end <= 0 else inf
+            for start, end in zip(here, there, strict=True)
+        ]
         # up to the first that meets 0
-        share = float((here[below] / (here[below] - there[below])).min())
-        nearer = here + share * (there - here)
-        stays = ~below | (nearer > EPS * np.abs(here))
-        stays[np.flatnonzero(below)[(here[below] / (here[below] - there[below])).argmin()]] = False
-        x = np.zeros(len(x))
-        kept = np.flatnonzero(stays & (nearer > 0)).tolist()
-        x[[columns.places[m] for m in kept]] = nearer[kept]
-        columns.keep(kept)
-    x = np.zeros(len(x))
-    x[columns.places] = there
-    return x
+        share = min(shares)
+        nearer = [start + share * (end - start) for start, end in zip(here, there, strict=True)]
+        first = shares.index(share)
+        limits = [EPS * start if end <= 0 else 0.0 for start, end in zip(here, there, strict=True)]
+        is_above = [value > limit for value, limit in zip(nearer, limits, strict=True)]
+        value_at = dict(zip(columns.places, nearer, strict=True))
+        columns.keep([m for m, above in enumerate(is_above) if above and m != first])
+        here = [value_at[place] for place in columns.places]
+        there = columns.solution()
+    return there
 
 
 def orthonormal_rows(rows: Array, dependent: float = DEPENDENT) -> tuple[Array, Array]:

@@ -5,6 +5,7 @@ import pytest
 from scipy.linalg import lapack, solve
 from scipy.optimize import nnls
 
+from linviz.core import least_squares
 from linviz.core.arithmetic import product
 from linviz.core.least_squares import nonnegative_least_squares, orthonormal_rows
 from linviz.core.linear_systems import FEW, independent_rows, solve_symmetric
@@ -49,7 +50,9 @@ def test_of_equal_rows_the_first_is_taken() -> None:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_least_squares_above_0_are_those_of_scipy(seed: int) -> None:
+def test_least_squares_above_0_are_those_of_scipy_also_by_numpy(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rng = np.random.default_rng(seed)
     k, n = (int(size) for size in rng.integers(1, 13, 2))
     A = rng.integers(-3, 4, (k, n)) / 2 if seed % 2 else rng.normal(size=(k, n))
@@ -59,6 +62,10 @@ def test_least_squares_above_0_are_those_of_scipy(seed: int) -> None:
     assert x is not None
     assert (x >= 0).all()
     assert np.linalg.norm(A @ x - b) == pytest.approx(residual, rel=1e-9, abs=1e-12)
+    monkeypatch.setattr(least_squares, "FEW", 0)
+    again = nonnegative_least_squares(A, b, 100)
+    assert again is not None
+    assert again.tobytes() == x.tobytes()
 
 
 def test_too_few_rounds_have_no_answer() -> None:
