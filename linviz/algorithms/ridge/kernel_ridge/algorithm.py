@@ -15,7 +15,8 @@ from linviz.algorithms.ridge.spectrum import (
     spectrum,
 )
 from linviz.core import affine, expansion
-from linviz.core.arithmetic import dot, geometric, mean, product, total
+from linviz.core.arithmetic import dot, mean, product, total
+from linviz.core.elementary import geometric
 from linviz.core.lift import Lifted
 from linviz.core.number import number_against
 from linviz.core.parameter import parameter
