@@ -161,7 +161,7 @@ def test_a_fine_product_with_rows_of_k_multiplied_takes_k_as_it_is(
     c = np.linspace(-1, 1, seen.n)
     known = seen.K @ c
     monkeypatch.setattr(Empirical, "_features", None)
-    assert seen.fine_product(c).astype(float) == pytest.approx(known, rel=1e-12, abs=1e-12)
+    assert seen.fine_product(c) == pytest.approx(known, rel=1e-12, abs=1e-12)
 
 
 def test_a_fine_product_with_rows_of_k_makes_no_matrix_of_their_kernel(
@@ -172,4 +172,4 @@ def test_a_fine_product_with_rows_of_k_makes_no_matrix_of_their_kernel(
     seen, c = Lifted(DEFAULT20, linviz.mix(rows, linviz.rbf(), 0.25)), DEFAULT20.y * np.arange(20.0)
     known = seen.K @ c
     monkeypatch.setattr(Empirical, "_kernel", None)
-    assert seen.fine_product(c).astype(float) == pytest.approx(known, rel=1e-12, abs=1e-12)
+    assert seen.fine_product(c) == pytest.approx(known, rel=1e-12, abs=1e-12)

@@ -1,14 +1,14 @@
 """Upper bounds of the duality gap that hold in spite of rounding.
 
 The scores of n points are sums of n products, and where these are large, rounding alone may make a gap look closed or
-open. So the rounding error bound is added to the gap; if that leaves it open, scores are summed in longer floats.
+open. So the rounding error bound is added to the gap; if that leaves it open, scores are summed with twice the digits.
 """
 
 from math import isinf
-from typing import Any
 
 import numpy as np
 
+from linviz.core.affine import EPS
 from linviz.core.arithmetic import dot, product, total
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -19,17 +19,21 @@ CLOSED = 1e-6
 SAFETY_FACTOR = 8
 
 
-def gap_bound(lifted: Lifted, alpha: Array, b: float, C: float, scores: Any = None) -> float:
+def gap_bound(
+    lifted: Lifted, alpha: Array, b: float, C: float, scores: Array | None = None
+) -> float:
     """Return an upper bound of the relative duality gap of alpha (n,) and b; C may be infinite (the hard margin).
 
-    scores: sum alpha y K (n,) in the longest floats, where it is known already.
+    scores: sum alpha y K (n,) by Lifted.fine_product, where it is known already.
     """
     rough = rough_gap_bound(lifted, alpha, b, C)
     if rough <= CLOSED:
         return rough
     if scores is None:
         scores = lifted.fine_product(alpha * lifted.y)
-    errors = _rounding_errors(lifted, alpha, np.longdouble)
+    # the one rounding at the end, that of the sum with b, and what twice the digits leave out
+    errors = 2 * EPS * (1.0 + np.abs(scores) + abs(b))
+    errors += lifted.n * EPS * _rounding_errors(lifted, alpha)
     return min(rough, _gap_with_errors(lifted, alpha, b, C, scores, errors))
 
 
@@ -41,13 +45,13 @@ def rough_gap_bound(lifted: Lifted, alpha: Array, b: float, C: float) -> float:
 
 def score_errors(lifted: Lifted, alpha: Array) -> Array:
     """Return the rounding error bounds of the scores that are shown for alpha, (n,)."""
-    return SAFETY_FACTOR * _rounding_errors(lifted, alpha, np.float64)
+    return SAFETY_FACTOR * _rounding_errors(lifted, alpha)
 
 
-def _rounding_errors(lifted: Lifted, alpha: Array, kind: Any) -> Array:
-    """Return the rounding error bound of each sum alpha y K in floats of this kind, (n,)."""
+def _rounding_errors(lifted: Lifted, alpha: Array) -> Array:
+    """Return the rounding error bound of each sum alpha y K, (n,)."""
     length = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
-    return np.asarray(float(np.finfo(kind).eps) * length * float(dot(length, alpha)))
+    return np.asarray(EPS * length * float(dot(length, alpha)))
 
 
 def _gap_with_errors(

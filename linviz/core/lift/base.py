@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linviz.core.arithmetic import product
+from linviz.core.double_double import DoubleDouble, exactly
 from linviz.core.problem import Array, InputError, Problem, point_table
 
 
@@ -71,11 +72,6 @@ class Lift:
         return False
 
     @property
-    def is_quick(self) -> bool:
-        """True where `kernel_times` takes no such sum for every pair, which in long floats would take minutes."""
-        return True
-
-    @property
     def has_exact_digits(self) -> bool:
         """True where every K(x, z) is right to its own last digits, however small it is beside |phi(x)| |phi(z)|."""
         return False
@@ -129,6 +125,10 @@ class Lift:
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return K (n, m) of rows that are known to fit; each lift declares it."""
         raise NotImplementedError
+
+    def fine_kernel(self, X: Array, Z: Array) -> DoubleDouble:
+        """Return K(X, Z) (n, m) with twice the digits of a float, or as floats have it where they are all there is."""
+        return exactly(self._kernel(X, Z))
 
     def kernel_times(self, X: Array, Z: Array, c: Array) -> Array:
         """Return K(X, Z) c (n,) for c (m,) and rows that fit; without K itself where that takes far longer."""

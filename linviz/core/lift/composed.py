@@ -5,12 +5,15 @@ worked out with it, so that features and kernel stay two ways to the same number
 """
 
 from dataclasses import dataclass, replace
+from functools import reduce
 from math import sqrt
+from operator import add
 from typing import Any
 
 import numpy as np
 
 from linviz.core.arithmetic import total
+from linviz.core.double_double import DoubleDouble, exactly
 from linviz.core.lift.base import COMPOSED, Lift
 from linviz.core.lift.kernels import Rbf
 from linviz.core.lift.maps import Linear
@@ -49,11 +52,6 @@ class ComposedLift(Lift):
     def has_feature_per_point(self) -> bool:
         """True where one of its terms is made of the points."""
         return any(term.has_feature_per_point for term in self.terms)
-
-    @property
-    def is_quick(self) -> bool:
-        """True where all of its terms are quick."""
-        return all(term.is_quick for term in self.terms)
 
     def check_dimension(self, d: int) -> None:
         """Raise InputError where a term does not fit."""
@@ -109,6 +107,10 @@ class KernelSum(ComposedLift):
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the sum of the kernels."""
         return np.asarray(sum(term._kernel(X, Z) for term in self.terms))
+
+    def fine_kernel(self, X: Array, Z: Array) -> DoubleDouble:
+        """Return the sum of the kernels."""
+        return reduce(add, (term.fine_kernel(X, Z) for term in self.terms))
 
     def kernel_times(self, X: Array, Z: Array, c: Array) -> Array:
         """Return the sum of the products with each kernel."""
@@ -225,6 +227,10 @@ class Scale(ComposedLift):
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the multiple of the part's kernel."""
         return self.factor * self.part._kernel(X, Z)
+
+    def fine_kernel(self, X: Array, Z: Array) -> DoubleDouble:
+        """Return the multiple of the part's kernel."""
+        return self.part.fine_kernel(X, Z) * exactly(np.full((1, 1), self.factor))
 
     def kernel_times(self, X: Array, Z: Array, c: Array) -> Array:
         """Return the multiple of the product with the part's kernel."""

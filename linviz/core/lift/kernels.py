@@ -54,16 +54,13 @@ class Rbf(Lift):
         """Return the Gaussians of the distances; differences go coordinate by coordinate, so K(x, x) = 1 exactly."""
         # (n, m), not |x|^2 + |z|^2 - 2 x . z, whose terms cancel for points far from the origin
         distances = np.zeros(())
-        kind = np.result_type(X, Z, np.float64)
         for x, z in zip(X.T, Z.T, strict=True):
             # in place: new memory for a large matrix costs more than what is put into it
-            apart = np.subtract.outer(x, z, dtype=kind)
+            apart = np.subtract.outer(x, z, dtype=np.float64)
             distances = np.add(distances, np.multiply(apart, apart, apart), apart)
         distances *= -self.gamma
-        return np.asarray(
-            # any order: in longer floats a proof is tried once more
-            exp(distances) if kind == np.float64 else np.exp(distances)
-        )  # 003 examples of kernels, where gamma is r
+        # 003 examples of kernels, where gamma is r
+        return np.asarray(exp(distances))
 
 
 @dataclass(frozen=True)

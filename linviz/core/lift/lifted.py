@@ -8,13 +8,14 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import numpy as np
 
 from linviz.core.arithmetic import ExactFactor, lengths
+from linviz.core.double_double import exactly, weighted_sum
 from linviz.core.lift.base import Lift, former_name
 from linviz.core.lift.witness import ROUNDING, Witness, find_witness
 from linviz.core.notation import letters
 from linviz.core.problem import Array, InputError, Problem, frozen
 
 # of K, worked on at a time
-ROWS = 1024
+ROWS = 64
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -115,23 +116,25 @@ class Lifted:
             return self._exact_K.times_with_small_sums(rows)
         return self._exact_K.times(rows)
 
-    def fine_product(self, c: Array) -> Any:
-        """Return K c (n,) for c (n,) in the longest floats: 64 bits of each number on most machines, 53 on others."""
-        X: Any = self.X.astype(np.longdouble)
-        weights: Any = c.astype(np.longdouble)
-        product = np.zeros(self.n, dtype=np.longdouble)
-        # in parts, since such a K would take twice the memory; of a function of the user's, and where each number of K
-        # is itself a sum over all points, K is taken as doubles have it
+    def fine_product(self, c: Array) -> Array:
+        """Return K c (n,) for c (n,), computed with twice the digits of a float and rounded once at the end.
+
+        Of a function of the user's, an exponential, and where each number of K is itself a sum over all points, K is
+        taken as floats have it.
+        """
+        places = np.flatnonzero(c)
+        sums = np.zeros(self.n)
+        # in parts, since such a K takes many times its memory
         for k in range(0, self.n, ROWS):
             rows = slice(k, k + ROWS)
-            if self.lift.is_always_kernel and self.lift.is_quick:
-                # all of them where that is one part: the same array twice is worked on once
-                some = X if self.n <= ROWS else X[rows]
-                product[rows] = self.lift.kernel_times(some, X, weights)
-            else:
-                # any order: in longer floats a proof is tried once more
-                product[rows] = self.K[rows] @ weights
-        return product
+            # what is too large for twice the digits is no number, and proves nothing
+            with np.errstate(over="ignore", invalid="ignore"):
+                if self.lift.has_feature_per_point or not self.lift.is_always_kernel:
+                    K = exactly(self.K[rows, places])
+                else:
+                    K = self.lift.fine_kernel(self.X[rows], self.X[places])
+                sums[rows] = weighted_sum(c[places], K)
+        return sums
 
     @cached_property
     def cache(self) -> dict[Hashable, Any]:

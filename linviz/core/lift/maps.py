@@ -1,11 +1,15 @@
 """Lifts that carry every point to finitely many features."""
 
 from dataclasses import dataclass
+from functools import reduce
 from math import comb, sqrt
+from operator import add
 
 import numpy as np
 
+from linviz.core import double_double
 from linviz.core.arithmetic import product
+from linviz.core.double_double import DoubleDouble, exactly, outer
 from linviz.core.elementary import whole_power
 from linviz.core.lift.base import Lift
 from linviz.core.parameter import parameter
@@ -39,6 +43,10 @@ class Linear(Lift):
         """Return the dot products of the rows."""
         return product(X, Z.T)
 
+    def fine_kernel(self, X: Array, Z: Array) -> DoubleDouble:
+        """Return the dot products of the rows."""
+        return _fine_products(X, Z)
+
 
 @dataclass(frozen=True)
 class Parabola(Lift):
@@ -60,6 +68,11 @@ class Parabola(Lift):
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the dot products of the features."""
         return self._kernel_by_features(X, Z)
+
+    def fine_kernel(self, X: Array, Z: Array) -> DoubleDouble:
+        """Return x z + (x z)^2."""
+        xz = _fine_products(X[:, :1], Z[:, :1])
+        return xz + xz * xz
 
 
 @dataclass(frozen=True)
@@ -96,6 +109,12 @@ class ShiftedParabola(Lift):
         """Return the dot products of the features."""
         return self._kernel_by_features(X, Z)
 
+    def fine_kernel(self, X: Array, Z: Array) -> DoubleDouble:
+        """Return x z + (x^2 - 1) (z^2 - 1)."""
+        x, z = exactly(X[:, :1]), exactly(Z[:, :1].T)
+        one = exactly(np.full((1, 1), -1.0))
+        return x * z + (x * x + one) * (z * z + one)
+
 
 @dataclass(frozen=True)
 class Quadratic(Lift):
@@ -126,6 +145,11 @@ class Quadratic(Lift):
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the squared dot products."""
         return np.square(product(X, Z.T))  # 003 kernel example
+
+    def fine_kernel(self, X: Array, Z: Array) -> DoubleDouble:
+        """Return the squared dot products."""
+        xz = _fine_products(X, Z)
+        return xz * xz
 
 
 @dataclass(frozen=True)
@@ -165,6 +189,11 @@ class Polynomial(Lift):
         # 003 examples of kernels, which print coef0 as 0 or 1
         return np.asarray(whole_power(product(X, Z.T) + self.coef0, self.degree))
 
+    def fine_kernel(self, X: Array, Z: Array) -> DoubleDouble:
+        """Return the polynomial of the dot products."""
+        constant = exactly(np.full((1, 1), float(self.coef0)))
+        return double_double.whole_power(_fine_products(X, Z) + constant, self.degree)
+
     def powers(self, d: int) -> list[tuple[int, ...]]:
         """Return the powers of the coordinates in every monomial that is a feature."""
         # from 1 on, since the constant one is left to the bias; without coef0 only the highest degree has a weight
@@ -186,6 +215,12 @@ class Polynomial(Lift):
             count *= comb(left, power)
             left -= power
         return float(count * whole_power(self.coef0, rest))
+
+
+def _fine_products(X: Array, Z: Array) -> DoubleDouble:
+    """Return the dot products of the rows (n, d) and (m, d), (n, m)."""
+    products = (outer(x, z) for x, z in zip(X.T, Z.T, strict=True))
+    return reduce(add, products, exactly(np.zeros((1, 1))))
 
 
 def coordinate_names(d: int) -> tuple[str, ...]:

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
 from math import prod, sqrt
+from operator import mul
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from linviz.core.double_double import DoubleDouble
 from linviz.core.lift.base import COMPOSED, Lift
 from linviz.core.lift.composed import ComposedLift, flat_parts, label_as_factor
 from linviz.core.problem import Array, Problem
@@ -53,11 +56,6 @@ class Product(ComposedLift):
         """True where all parts are definite; one part that is 0 somewhere makes the product 0 there."""
         return self.is_always_kernel and all(part.is_definite for part in self.parts)
 
-    @property
-    def is_quick(self) -> bool:
-        """True where no part has a feature for each point, since the kernels are multiplied entry by entry."""
-        return not self.has_feature_per_point
-
     def _features(self, X: Array) -> Array | None:
         """Return all products of features of the parts, by the rule above; None also where they are too many."""
         return _multiply_all((part._features(X), part.constant) for part in self.parts)
@@ -73,6 +71,10 @@ class Product(ComposedLift):
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the product of the kernels, entry by entry."""
         return np.asarray(prod(part._kernel(X, Z) for part in self.parts))
+
+    def fine_kernel(self, X: Array, Z: Array) -> DoubleDouble:
+        """Return the product of the kernels, entry by entry."""
+        return reduce(mul, (part.fine_kernel(X, Z) for part in self.parts))
 
     def bind(self, problem: Problem) -> Lift:
         """Return the product of the parts for these points."""

@@ -8,6 +8,7 @@ from linviz.algorithms.gradients.recession import balanced_weights, face, recess
 from linviz.certificate.measure import AGREE, ZERO, max_abs, score_mismatch_certificate
 from linviz.certificate.reasons import SentenceNumber, fill_sentence
 from linviz.core import affine, bound
+from linviz.core.double_double import exactly, weighted_sum
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
@@ -140,7 +141,7 @@ def _penalised_bound(lifted: Lifted, lam: float) -> float:
         curvature = alpha * (1 - alpha)
         share = float(alpha @ y) / max(float(curvature.sum()), np.finfo(float).tiny)
         alpha = alpha - y * curvature * share
-    w = np.asarray((alpha * y).astype(np.longdouble) @ phi.astype(np.longdouble), dtype=np.float64)
+    w = weighted_sum(alpha * y, exactly(phi.T))
     # the features are rounded themselves, and sum alpha y is 0 only up to the last digit
     error = len(y) * EPS * (np.abs(alpha) @ np.abs(phi))
     largest_w = np.abs(w) + error
