@@ -22,8 +22,9 @@ OF_NUMPY = frozenset({
     "dot", "vdot", "vecdot", "matmul", "inner", "tensordot", "einsum", "linalg", "mean",
     "average", "std", "var", "hypot", "exp", "exp2", "expm1", "log", "log2",
     "log10", "log1p", "logaddexp", "tanh", "sinh", "cosh", "sin", "cos", "tan",
-    "arctan2", "power", "float_power", "cbrt", "geomspace", "logspace", "sum", "nansum", "prod",
-    "polyval", "polyfit", "convolve", "correlate", "trace",
+    "arcsin", "arccos", "arctan", "arctan2", "power", "float_power", "cbrt", "geomspace",
+    "logspace", "sum", "nansum", "prod", "polyval", "polyfit", "convolve", "correlate", "trace",
+    "interp",
 })  # fmt: skip
 OF_ARRAYS = frozenset({"dot", "sum", "mean", "std", "var", "prod", "trace"})
 OF_MATH = frozenset({
