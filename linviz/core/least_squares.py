@@ -144,10 +144,10 @@ def nonnegative_least_squares(A: Array, b: Array, rounds: int) -> Array | None:
     # of the columns
     x: list[float] = []
     tolerance = 10.0 * max(k, n) * EPS * float(np.abs(A).max(initial=0.0)) * k
-    barred: list[int] = []
+    excluded_places: list[int] = []
     for _ in range(rounds * n):
         slope = product(columns.residual(x), A)
-        slope[barred + columns.places] = 0.0
+        slope[excluded_places + columns.places] = 0.0
         j = int(slope.argmax())
         if slope.item(j) <= tolerance:
             answer = np.zeros(n)
@@ -156,9 +156,9 @@ def nonnegative_least_squares(A: Array, b: Array, rounds: int) -> Array | None:
         # a column that rounding alone lets in, or that depends on the others, is no way down
         if not columns.add(j) or columns.solution()[-1] <= 0:
             columns.keep(list(range(len(x))))
-            barred.append(j)
+            excluded_places.append(j)
             continue
-        barred = []
+        excluded_places = []
         x = _step_to_solution(columns, x)
     return None
 

@@ -1,4 +1,4 @@
-"""Draft: what a run may make while something is dragged, so that the picture follows the hand and nobody waits."""
+"""Draft: what a run may compute while something is dragged, so that the picture follows the hand and nobody waits."""
 
 from copy import copy
 from typing import Any, NamedTuple, TypeVar
@@ -10,7 +10,7 @@ A = TypeVar("A", bound=Algorithm[Any])
 
 
 class Draft(NamedTuple):
-    """What a run may make while something is dragged: about eight milliseconds of steps at 100 points.
+    """The steps and updates that a run may make while something is dragged: eight milliseconds of them at 100 points.
 
     updates: where there are two features; wide_updates: where there are others.
     """
@@ -27,8 +27,8 @@ class Draft(NamedTuple):
 
 def with_limits(algorithm: A, steps: int, updates: int) -> A:
     """Return the algorithm with at most these steps and updates; it differs in nothing else."""
-    limited = copy(algorithm)
+    one = copy(algorithm)
     # frozen for all others, but this copy is not yet anybody's
-    object.__setattr__(limited, "max_steps", min(algorithm.max_steps, steps))
-    object.__setattr__(limited, "max_updates", min(algorithm.max_updates, updates))
-    return limited
+    object.__setattr__(one, "max_steps", min(algorithm.max_steps, steps))
+    object.__setattr__(one, "max_updates", min(algorithm.max_updates, updates))
+    return one

@@ -71,6 +71,11 @@ def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Rec
     fast = fast_run(algorithm, lifted) if fast_run else None
     if fast is None:
         return record_without_fast_run(algorithm, lifted, seconds)
+    return _verify(algorithm, lifted, fast)
+
+
+def _verify(algorithm: Algorithm[S], lifted: Lifted, fast: Record) -> Record:
+    """Return a fast run with what its last row, and what is known of the points, say of its end."""
     last = fast.history.rows(np.array([len(fast.event)]))[0]
     stop = verified_stop(algorithm, lifted, last, fast.stop)
     return replace(fast, stop=with_applicable_advice(stop, lifted, has_bias(algorithm)))
@@ -78,17 +83,15 @@ def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Rec
 
 def record_draft(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Record:
     """Run the algorithm while something is dragged: to its end, or to the end UNFINISHED of a small counted budget."""
-    entry = entry_of(algorithm)
-    if entry.draft_run:
-        found = entry.draft_run(algorithm, lifted)
-        if found:
-            return found
-    most_updates = entry.draft.most_updates(lifted)
-    found = record(with_limits(algorithm, entry.draft.steps, most_updates), lifted, seconds)
-    updates = np.count_nonzero(found.event == UPDATE)
-    if len(found.event) < entry.draft.steps and updates < most_updates:
-        return found
-    return replace(found, stop=UNFINISHED)
+    draft, draft_run = entry_of(algorithm).draft, entry_of(algorithm).draft_run
+    fast = draft_run(algorithm, lifted) if draft_run else None
+    if fast is not None:
+        return fast if fast.stop == UNFINISHED else _verify(algorithm, lifted, fast)
+    most_updates = draft.most_updates(lifted)
+    run = record(with_limits(algorithm, draft.steps, most_updates), lifted, seconds)
+    updates = np.count_nonzero(run.event == UPDATE)
+    is_over = len(run.event) < draft.steps and updates < most_updates
+    return run if is_over else replace(run, stop=UNFINISHED)
 
 
 def record_without_fast_run(

@@ -15,8 +15,8 @@ class FastTwoHull(FastWalk[TwoHull]):
     def step(self) -> tuple[int, int]:
         """Move w of the point's class to the point of the segment [w, x] that is nearest to the other w."""
         if self.algorithm.select == "worst":
-            tied = np.less_equal(self.signed, self.least + TIE * self.squared)
-            j = int(tied.argmax())
+            is_least = np.less_equal(self.signed, self.least + TIE * self.squared)
+            j = int(is_least.argmax())
         else:
             j = int(self.bad_points().argmax())
         side = self.side.item(j)

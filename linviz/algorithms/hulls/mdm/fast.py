@@ -35,11 +35,11 @@ class FastMdm(FastWalk[Mdm]):
             if -others[1] - others[0] > -worst - best + tie:
                 place, (best, worst) = 1, others
         i = int(np.less_equal(self.best[place], best + tie).argmax())
-        (tied,) = np.less_equal(self.worst[place], worst + tie).nonzero()
-        j = tied.item(0)
-        if len(tied) > 1:
-            distances = self.diagonal.item(i) + self.diagonal[tied] - 2 * self.gram[i, tied]
-            j = tied.item(distances.argmin())
+        (ties,) = np.less_equal(self.worst[place], worst + tie).nonzero()
+        j = ties.item(0)
+        if len(ties) > 1:
+            distances = self.diagonal.item(i) + self.diagonal[ties] - 2 * self.gram[i, ties]
+            j = ties.item(distances.argmin())
         squared_distance = self.diagonal.item(i) + self.diagonal.item(j) - 2 * self.gram.item(i, j)
         gap = signed.item(j) - signed.item(i)
         shares = self.shares[place]
