@@ -18,7 +18,7 @@ from linviz.run.outcome import UNFINISHED, Stop, cycling, with_applicable_advice
 from linviz.run.shown_classifier import verified_stop
 
 # seconds of the processor on which a server counts: every counted budget is used up before half of them
-NET = 3.0
+NET = 2.0
 TOO_LONG = "This run takes too long. Try fewer points, or a lower limit of its steps."
 
 
