@@ -5,6 +5,7 @@ import { emit, on } from "../kit/bus.js";
 import { isOpen, open as openPage, showMessage } from "../kit/opening.js";
 import { historyState, writeHistory } from "../kit/platform.js";
 import { sentence } from "../kit/sentence.js";
+import { count } from "../wording/number.js";
 import * as clock from "./clock.js";
 import * as course from "./course.js";
 import * as cover from "./cover.js";
@@ -111,12 +112,21 @@ function open(ask, push, before = null) {
     if (restored) store.dispatch({ type: "again", scenario: restored });
     // covered cells are those of the table
     if (cover.isAny() && state.scenario.beside !== "table") store.setSideView("table");
-    if (reply.said || notice) emit("notice", [reply.said, notice].filter(Boolean).join(" "));
+    const notices = [reply.said, notice, laterStepNotice(scenario.step ?? 0)].filter(Boolean);
+    if (notices.length) emit("notice", notices.join(" "));
     const isOther = reply.said && !push && ask.slug && ask.slug !== reply.scenario.slug;
     requestedAddress = isOther ? address(query()) : null;
     write(push);
     if (!isOpen()) openPage();
   });
+}
+
+// a link may be older than a limit of the run
+/** @type {(step: number) => string} */
+function laterStepNotice(step) {
+  const { steps } = state.run;
+  if (step <= steps) return "";
+  return `The link is to step ${count(step)}, but the run ends at step ${count(steps)}: here is its end.`;
 }
 
 const [WHOLE, CHALLENGE] = [".json?", ".challenge.json?"];

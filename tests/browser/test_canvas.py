@@ -168,6 +168,16 @@ def test_until_a_run_answers_a_drag_draws_the_points_and_nothing_else(
         screen.page.wait_for_function("() => grounds.size > 1")
 
 
+def test_a_link_to_a_step_after_the_end_shows_the_end_and_says_so(visit: Visit) -> None:
+    screen = visit("/s/two-points#~s4000")
+    assert screen.step == screen.steps
+    screen.page.get_by_text(
+        f"The link is to step 4,000, but the run ends at step {screen.steps}: here is its end."
+    ).wait_for()
+    screen = visit("/s/two-points#~s1")
+    assert screen.page.get_by_text("The link is to step").count() == 0
+
+
 def test_a_change_keeps_the_step_and_the_end_stays_the_end(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn#~s7")
     screen.drag((3.4, 2.9), (3.0, 2.0))
