@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core.affine import EPS
-from linviz.core.arithmetic import product
+from linviz.core.arithmetic import dot, product
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array, frozen
 
@@ -49,6 +49,18 @@ def augmented_sizes(lifted: Lifted, i: int) -> Array:
 def score_error_bounds(left: Array, sizes: Array) -> Array:
     """Return the largest rounding error of f = w . phi + b, (F, m): left (F, D + 1) of (w, b), sizes (m, D) of phi."""
     return np.asarray(product(left[:, :-1], sizes.T) + left[:, -1:])
+
+
+def noise_ahead(row: tuple[Array, Array], move: Array, steps: int, sizes: Array) -> float:
+    """Return a bound above the rounding error of f at any point, now and after each of the next steps.
+
+    row: (w, b) and its rounding, the sum of step_error, (D + 1,) each. move (D + 1,): the largest sum of absolute terms
+    that one step adds to (w, b). sizes (D + 1,): the largest of (phi, 1).
+    """
+    v, rounding = row
+    largest = np.abs(v) + (steps + 1) * move
+    # twice, as this is rounded itself
+    return 2 * NOISE * float(dot(rounding + steps * largest, sizes))
 
 
 def zero_noise(v: Array, left: Array | float) -> Array:

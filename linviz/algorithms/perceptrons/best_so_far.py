@@ -15,7 +15,7 @@ from linviz.run.budget import limit_by_features, limit_by_memory
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost
 from linviz.run.history import History, Record
-from linviz.run.outcome import SEPARATED, Stop
+from linviz.run.outcome import Stop
 
 # classifiers compared at once
 BLOCK = 512
@@ -127,7 +127,7 @@ class BestSoFar(Algorithm[State]):
         inner = self.inner.init(lifted)
         rows = self.inner.row(inner)[None, :]
         c, b = self.inner.classifier(lifted, rows)
-        (errors,) = self._errors(lifted, rows)
+        (errors,) = self.errors_of_rows(lifted, rows)
         return State(inner, frozen(c[0]), float(b[0]), int(errors), 0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
@@ -138,7 +138,7 @@ class BestSoFar(Algorithm[State]):
         if info.event == "visit":
             return new_state, info
         rows = self.inner.row(inner)[None, :]
-        errors = int(self._errors(lifted, rows)[0])
+        errors = int(self.errors_of_rows(lifted, rows)[0])
         if errors < state.best_errors:  # 004 batch perceptron, step 3
             c, b = self.inner.classifier(lifted, rows)
             new_state = State(
@@ -190,9 +190,9 @@ class BestSoFar(Algorithm[State]):
             )
             for (k, inner), at in zip(run.checkpoints.items(), checkpoint_best, strict=True)
         }
-        # as in `stop`, giving up comes before a cycle
+        # as in `stop`, giving up comes before a cycle and a limit
         stop = run.stop
-        if stop is not SEPARATED:
+        if stop.name in ("CYCLING", "STEP_LIMIT"):
             stop = self.give_up(len(run.event), int(improved_steps[-1]), int(fewest[-1])) or stop
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
@@ -202,7 +202,7 @@ class BestSoFar(Algorithm[State]):
         """Return the number of errors of the inner classifier after each of these rising steps, (F,)."""
         # in blocks, since the scores of 100,000 classifiers do not fit into memory
         blocks = (history.rows(steps[k : k + BLOCK]) for k in range(0, len(steps), BLOCK))
-        return np.concatenate([self._errors(lifted, rows) for rows in blocks])
+        return np.concatenate([self.errors_of_rows(lifted, rows) for rows in blocks])
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """Return the scores as the inner algorithm denoises them."""
@@ -227,7 +227,7 @@ class BestSoFar(Algorithm[State]):
             "best_errors": best[:, -1],
         }
 
-    def _errors(self, lifted: Lifted, rows: Array) -> NDArray[np.int64]:
+    def errors_of_rows(self, lifted: Lifted, rows: Array) -> NDArray[np.int64]:
         """Return the number of errors of the inner classifier of each inner row (F, m), (F,)."""
         c, b = self.inner.classifier(lifted, rows)
         scores = affine.fast_scores(c, b, lifted.phi, lifted.lengths)

@@ -10,7 +10,7 @@ from linviz.run.algorithm import UPDATE
 from linviz.run.loop import record, record_without_fast_run
 from tests.amount import amount
 from tests.datasets import lifted
-from tests.run.variants import alike
+from tests.run.variants import alike, budget
 
 
 def grid(seed: int) -> Problem:
@@ -26,6 +26,7 @@ def grid(seed: int) -> Problem:
         ("perceptron", {"order": "first"}),
         ("dual-perceptron", {}),
         ("relaxation", {"eta": 1.0}),
+        ("batch-perceptron", {"patience": 2_000}),
     ],
 )
 def test_a_fast_run_ends_at_the_step_at_which_the_verbs_find_the_circle(
@@ -34,7 +35,7 @@ def test_a_fast_run_ends_at_the_step_at_which_the_verbs_find_the_circle(
     found = 0
     for seed in amount((5, 13, 17), range(60)):
         seen = lifted(grid(seed), "quadratic")
-        one = algorithm(name, values | {"max_steps": 2_000})
+        one = algorithm(name, values | budget(name, 2_000))
         fast = record(one, seen)
         assert alike(fast, record_without_fast_run(one, seen, seconds=600)), seed
         found += (

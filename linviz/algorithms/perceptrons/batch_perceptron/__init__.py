@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.perceptrons.batch_perceptron import algorithm, words
+from linviz.algorithms.perceptrons.batch_perceptron import algorithm, fast, words
 from linviz.certificate import mistakes
 from linviz.run.draft import Draft
 from linviz.run.entry import Entry, Limits
@@ -30,5 +30,6 @@ ENTRY = Entry(
     cost=algorithm.BatchPerceptron.cost,
     limits=Limits(algorithm.BatchPerceptron.update_limit),
     denoise=algorithm.BatchPerceptron.denoise,
+    fast_run=fast.fast_run,
     draft=Draft(100),
 )

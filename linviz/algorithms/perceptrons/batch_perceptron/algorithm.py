@@ -76,30 +76,29 @@ class BatchDescent(Algorithm[State]):
 
     def init(self, lifted: Lifted) -> State:
         """Return the state with w = 0 and b = 0, where every point counts as a mistake."""
-        signed = frozen(np.zeros(lifted.n))
         zero = frozen(np.zeros(lifted.phi.shape[1] + 1))
-        return State(zero[:-1], 0.0, signed, *self._sum_and_sizes(lifted, signed), 0.0, 0, zero)
+        signed = frozen(np.zeros(lifted.n))
+        return State(zero[:-1], 0.0, signed, *self.sum_and_sizes(lifted, signed <= 0), 0.0, 0, zero)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Add eta_t times the sum over all mistakes (004 eq. (29)); Info names no point, as a step uses many."""
         t = state.updates + 1
-        rate = self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
+        rate = self.rate(t)
         w, b = (
             frozen(state.w + rate * state.mistake_sum[:-1]),
             state.b + rate * float(state.mistake_sum[-1]),
         )
-        inexact = _inexact_mask(
-            lifted, error_factor(self.eta) if self.schedule == "constant" else 1.0
-        )
         rounding = frozen(
-            state.rounding + step_error(np.append(w, b), rate * state.term_sizes, inexact)
+            state.rounding
+            + step_error(np.append(w, b), rate * state.term_sizes, self.inexact_mask(lifted))
         )
-        scores = affine.scores(w[None, :], np.array([b]), lifted.phi)
-        (clean,) = zero_noise(scores, score_error_bounds(NOISE * rounding[None, :], lifted.sizes))
-        signed = frozen(lifted.y * clean)
-        return State(w, b, signed, *self._sum_and_sizes(lifted, signed), rate, t, rounding), Info(
-            "update"
-        )
+        signed = frozen(self.signed_scores(lifted, np.append(w, b), rounding))
+        sums = self.sum_and_sizes(lifted, signed <= 0)
+        return State(w, b, signed, *sums, rate, t, rounding), Info("update")
+
+    def rate(self, t: int) -> float:
+        """Return eta_t, by which step t multiplies the sum over the mistakes."""
+        return self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """Return the end where no mistake is left, or where the mistakes add up to 0 and so change nothing."""
@@ -108,9 +107,15 @@ class BatchDescent(Algorithm[State]):
         # without a bias f(0) = 0 for every w, so a point at the origin is always a mistake
         if state.updates == 0 and not self.bias and not lifted.phi.any(axis=1).all():
             return ORIGIN
-        if not (state.signed <= 0).any():
+        return self.end(state.signed <= 0, state.mistake_sum, state.term_sizes)
+
+    def end(
+        self, mistakes: NDArray[np.bool_], mistake_sum: Array, term_sizes: Array
+    ) -> Stop | None:
+        """Return the end of a run with these mistakes (n,), their sum and the sum of their sizes; None to go on."""
+        if not mistakes.any():
             return SEPARATED
-        if (np.abs(state.mistake_sum) <= NOISE * state.term_sizes).all():
+        if (np.abs(mistake_sum) <= NOISE * term_sizes).all():
             return STUCK
         return None
 
@@ -118,7 +123,11 @@ class BatchDescent(Algorithm[State]):
         """Return the rounded weights where the learning rate is constant, else None."""
         if self.schedule != "constant":
             return None
-        return round_to_unit(np.append(state.w, state.b), self.eta * weight_units(lifted)).tobytes()
+        return self.rounded_weights(lifted, np.append(state.w, state.b)).tobytes()
+
+    def rounded_weights(self, lifted: Lifted, v: Array) -> Array:
+        """Return (w, b), (..., D + 1), equal where they differ only by rounding."""
+        return round_to_unit(v, self.eta * weight_units(lifted))
 
     def row(self, state: State) -> Array:
         """Return (w, b, eta_t, rounding), (2 D + 3,)."""
@@ -152,18 +161,28 @@ class BatchDescent(Algorithm[State]):
             "left": error_bound,
         }
 
-    def _sum_and_sizes(self, lifted: Lifted, signed: Array) -> tuple[Array, Array]:
-        """Return the sum of z over the mistakes and the sum of the sizes of its terms, (D + 1,) each."""
-        mistakes = signed <= 0
+    def signed_scores(self, lifted: Lifted, v: Array, rounding: Array) -> Array:
+        """Return y f at every point for v = (w, b), 0 where no larger than its rounding error, (n,)."""
+        scores = affine.scores(v[None, :-1], v[-1:], lifted.phi)
+        (clean,) = zero_noise(scores, score_error_bounds(NOISE * rounding[None, :], lifted.sizes))
+        return np.asarray(lifted.y * clean)
+
+    def sum_and_sizes(self, lifted: Lifted, mistakes: NDArray[np.bool_]) -> tuple[Array, Array]:
+        """Return the sum of z over the mistakes (n,) and the sum of the sizes of its terms, (D + 1,) each."""
         count = float(np.count_nonzero(mistakes))
         term_sizes: Array = np.append(product(mistakes.astype(np.float64), lifted.sizes), count)
         return frozen(self._sum_over_mistakes(lifted, mistakes)), frozen(
             term_sizes * _bias_mask(lifted, self.bias)
         )
 
+    def inexact_mask(self, lifted: Lifted) -> Array:
+        """Return 1 for each of the numbers of (w, b) whose sums are rounded, else 0, (D + 1,)."""
+        factor = error_factor(self.eta) if self.schedule == "constant" else 1.0
+        return _inexact_mask(lifted, factor)
+
     def _sum_over_mistakes(self, lifted: Lifted, mistakes: NDArray[np.bool_]) -> Array:
         """Return the sum of z = y (x, 1) over the mistakes of one step, (n,), or of many, (F, n)."""
-        mistake_sum = product(mistakes.astype(np.float64), _signed_rows(lifted))
+        mistake_sum = product(mistakes.astype(np.float64), signed_rows(lifted))
         return np.asarray(mistake_sum * _bias_mask(lifted, self.bias))
 
 
@@ -180,7 +199,7 @@ def _bias_mask(lifted: Lifted, bias: bool) -> Array:
 
 
 @once
-def _signed_rows(lifted: Lifted) -> Array:
+def signed_rows(lifted: Lifted) -> Array:
     """Return z = y (phi, 1) of every point, (n, D + 1)."""
     return frozen(lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)]))
 

@@ -15,7 +15,7 @@ from linviz.algorithms.perceptrons.scores_run import ScoresRun
 from linviz.core.affine import EPS
 from linviz.core.arithmetic import dot, product
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, round_to_unit, step_error, zero_noise
+from linviz.core.rounding import NOISE, noise_ahead, round_to_unit, step_error, zero_noise
 from linviz.run.history import DenseHistory, History
 
 # mistakes after which the scores are recomputed
@@ -226,11 +226,9 @@ class WideRun(ScoresRun):
             * EPS
             * (terms + REFRESH_INTERVAL * self.largest_change)
         )
-        # each mistake adds to the rounding |v|, which it has changed by no more than the largest move, and its terms
-        later = sizes + (REFRESH_INTERVAL + 1) * self.largest_moves
-        largest_rounding = rounding + REFRESH_INTERVAL * later
-        noise_bound = 2 * NOISE * float(dot(largest_rounding, self.largest_sizes))
-        self.doubt = noise_bound + self.score_error
+        self.doubt = self.score_error + noise_ahead(
+            (v, rounding), self.largest_moves, REFRESH_INTERVAL, self.largest_sizes
+        )
 
 
 class EndlessRun(WideRun):
