@@ -16,8 +16,6 @@ from linviz.core.problem import Array
 EPS = float(np.finfo(float).eps)
 # of its length: what is left of a column beside the others is rounding
 DEPENDENT = 1e-14
-# numbers of a matrix whose rows LAPACK makes orthonormal
-LARGE = 20_000
 # numbers of a column up to which plain Python is done before NumPy has begun
 FEW = 12
 
@@ -40,7 +38,7 @@ class Columns:
     def add(self, j: int) -> bool:
         """Add a column; return False, without adding it, where it depends on the others."""
         column = self.A[:, j]
-        rest, products = _orthogonal_part(column, self.q)
+        rest, products = _orthogonal_part(column, self.q, self.q.T)
         length = float(lengths(rest))
         if not length > DEPENDENT * float(lengths(column)):
             return False
@@ -127,11 +125,14 @@ def _orthogonal_part_of_few(
     return rest, [one + other for one, other in zip(products, more, strict=True)]
 
 
-def _orthogonal_part(column: Array, q: Array) -> tuple[Array, Array]:
-    """Return the part of a column (k,) orthogonal to orthonormal rows q (p, k), and its products with these (p,)."""
-    products = product(column, q.T)
+def _orthogonal_part(column: Array, q: Array, across: Array) -> tuple[Array, Array]:
+    """Return the part of a column (k,) orthogonal to orthonormal rows q (p, k), and its products with these (p,).
+
+    across: q' (k, p).
+    """
+    products = product(column, across)
     rest = column - product(products, q)
-    more = product(rest, q.T)
+    more = product(rest, across)
     return rest - product(more, q), products + more
 
 
@@ -193,14 +194,16 @@ def orthonormal_rows(rows: Array, dependent: float = DEPENDENT) -> tuple[Array, 
 
     dependent: a row of which no larger part is left beside the ones before depends on them.
     """
-    if rows.size > LARGE and dependent == DEPENDENT:
-        # any order: in this one it would take seconds, and what it is for is as exact
-        basis, triangle = np.linalg.qr(rows.T)
-        return np.asarray(basis.T), np.asarray(triangle.T)
-    q = np.zeros((0, rows.shape[1]))
-    for row in rows:
-        rest, _ = _orthogonal_part(row, q)
+    n, k = rows.shape
+    # the same numbers twice: both products add up rows, which NumPy does sooner
+    q, across = np.zeros((n, k)), np.zeros((k, n))
+    products = np.zeros((n, n))
+    p = 0
+    for j, row in enumerate(rows):
+        rest, products[j, :p] = _orthogonal_part(row, q[:p], across[:, :p])
         length = float(lengths(rest))
         if length > dependent * float(lengths(row)):
-            q = np.vstack([q, rest / length])
-    return q, product(rows, q.T)
+            q[p] = across[:, p] = rest / length
+            products[j, p] = length
+            p += 1
+    return q[:p], products[:, :p]

@@ -81,3 +81,14 @@ def test_orthonormal_rows_span_what_the_rows_span() -> None:
     assert q @ q.T == pytest.approx(np.eye(3), abs=1e-15)
     assert product(products, q) == pytest.approx(rows)
     assert orthonormal_rows(np.zeros((2, 5)))[0].shape == (0, 5)
+
+
+def test_wide_rows_that_almost_depend_on_one_another_are_made_orthonormal_as_by_lapack() -> None:
+    X = np.random.default_rng(2).uniform(-2, 2, size=(120, 2))
+    rows = np.exp(-((X[:, None] - np.vstack([X, X + 0.3])) ** 2).sum(axis=2))
+    q, products = orthonormal_rows(rows)
+    assert q @ q.T == pytest.approx(np.eye(len(q)), abs=1e-14)
+    assert products @ q == pytest.approx(rows, abs=1e-14)
+    # but for signs; the last of them are what is left of a row
+    R = np.linalg.qr(rows.T).R.T
+    assert np.abs(products[:60, :60]) == pytest.approx(np.abs(R[:60, :60]), abs=1e-10)
