@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from client import Student, Visit, first_visit
-from data import MIXED, scenario
+from data import MIXED, RBF, Json, scenario
 from servers import GUNICORN, HAS_GUNICORN, WAITRESS, Server, serving
 from table import Row, row
 
@@ -25,6 +25,11 @@ MINUTE = 60
 TOGETHER, AWHILE = 60, 15
 MOST = 0.25  # seconds, p95
 POINTS = scenario(100, MIXED, "soft-svm")
+# whole runs of these take fifty times as long as that of the soft SVM
+DEAR = {
+    "MDM with RBF": scenario(100, MIXED, "mdm", RBF),
+    "Kozinec": scenario(100, MIXED, "kozinec"),
+}
 
 
 def measure() -> list[Row]:
@@ -36,6 +41,10 @@ def measure() -> list[Row]:
             for count, within, picture, usable in CLASSES:
                 rows += _arrival_rows(name, server, count, within, (picture, usable))
             rows += _drag_rows(name, server, TOGETHER, _together)
+            for algorithm, points in DEAR.items():
+                rows += _drag_rows(
+                    f"{algorithm}, {name}", server, TOGETHER, _together, points=points
+                )
             # for comparison, without the pause after waiting in the queue
             rows += _drag_rows(name, server, TOGETHER, _restlessly, most=None)
             rows += _drag_rows(name, server, 300, _in_turns)
@@ -82,10 +91,15 @@ Script = Callable[[Student, Random], Coroutine[Any, Any, None]]
 
 
 def _drag_rows(
-    name: str, server: Server, count: int, script: Script, most: float | None = MOST
+    name: str,
+    server: Server,
+    count: int,
+    script: Script,
+    most: float | None = MOST,
+    points: Json = POINTS,
 ) -> list[Row]:
     before, ours = server.processor_time(), time.process_time()
-    students = asyncio.run(_run_class(server.address, count, script))
+    students = asyncio.run(_run_class(server.address, count, script, points))
     spent, ours = server.processor_time() - before, time.process_time() - ours
     took = [one for student in students for one in student.took]
     assert all(student.is_current and not student.wrong for student in students)
@@ -96,8 +110,8 @@ def _drag_rows(
     return [latency_row(f"{count} students {script.__doc__}, {name} ({told}; {cost})", took, most)]
 
 
-async def _run_class(address: str, count: int, script: Script) -> list[Student]:
-    students = [Student(address, POINTS, seed) for seed in range(count)]
+async def _run_class(address: str, count: int, script: Script, points: Json) -> list[Student]:
+    students = [Student(address, points, seed) for seed in range(count)]
     await asyncio.gather(*(script(one, Random(seed)) for seed, one in enumerate(students)))
     # wait for the answers to the last positions
     await asyncio.gather(*(one.pumping for one in students if one.pumping))
