@@ -15,10 +15,13 @@ from tests.same.__main__ import all_machines
 from tests.same.downloads import MissingError, download
 from tests.same.machines import HERE, OLDEST, ROOT, digests_of, start
 from tests.same.oldest import oldest_versions
+from tests.same.recorded import recorded_digests, recorded_scenarios, run_digest
 from tests.same.webassembly import take_out
 
 # seeded scenarios; `make same` has thousands
 COUNT = 76
+# of the recorded runs, which are compared side by side
+PARTS = 4
 
 
 def test_a_run_is_the_same_on_a_processor_of_2008() -> None:
@@ -27,6 +30,15 @@ def test_a_run_is_the_same_on_a_processor_of_2008() -> None:
     assert len(expected) > 20 * COUNT
     assert expected.keys() == found.keys()
     assert [part for part in expected if expected[part] != found[part]] == []
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_run_is_the_one_that_earlier_versions_made(part: int) -> None:
+    expected = recorded_digests()
+    scenarios = list(recorded_scenarios())
+    assert [name for name, _ in scenarios] == list(expected)
+    some = scenarios[part::PARTS]
+    assert [name for name, scenario in some if run_digest(scenario) != expected[name]] == []
 
 
 def test_the_oldest_packages_are_those_that_each_dependency_allows() -> None:
