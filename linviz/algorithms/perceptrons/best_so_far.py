@@ -161,11 +161,17 @@ class BestSoFar(Algorithm[State]):
             limit_by_features(self.max_updates, lifted), lifted, vectors_per_step=2
         )
 
-    def with_best_classifiers(self, lifted: Lifted, run: Record) -> Record:
-        """Return the inner run with the best classifier so far added to each row, ended where `give_up` ends it."""
+    def with_best_classifiers(
+        self, lifted: Lifted, run: Record, errors: NDArray[np.int64] | None = None
+    ) -> Record:
+        """Return the inner run with the best classifier so far added to each row, ended where `give_up` ends it.
+
+        errors: at the start and after each update, where they are known.
+        """
         # the start and the steps that changed the weights, (F,), and the errors after them
         changed_steps = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
-        errors = self._errors_after(lifted, run.history, changed_steps)
+        if errors is None:
+            errors = self._errors_after(lifted, run.history, changed_steps)
         fewest = np.minimum.accumulate(errors)
         is_better = np.append(True, fewest[1:] < fewest[:-1])
         # place of the best classifier among the better ones, for each of the F

@@ -169,11 +169,10 @@ class BatchDescent(Algorithm[State]):
 
     def sum_and_sizes(self, lifted: Lifted, mistakes: NDArray[np.bool_]) -> tuple[Array, Array]:
         """Return the sum of z over the mistakes (n,) and the sum of the sizes of its terms, (D + 1,) each."""
-        count = float(np.count_nonzero(mistakes))
-        term_sizes: Array = np.append(product(mistakes.astype(np.float64), lifted.sizes), count)
-        return frozen(self._sum_over_mistakes(lifted, mistakes)), frozen(
-            term_sizes * _bias_mask(lifted, self.bias)
-        )
+        # row by row, in the order of the points; adding 0 turns -0 into 0
+        sums = np.add.reduce(_rows_and_sizes(lifted)[mistakes], axis=0) + 0.0
+        mask = _bias_mask(lifted, self.bias)
+        return frozen(sums[: len(mask)] * mask), frozen(sums[len(mask) :] * mask)
 
     def inexact_mask(self, lifted: Lifted) -> Array:
         """Return 1 for each of the numbers of (w, b) whose sums are rounded, else 0, (D + 1,)."""
@@ -196,6 +195,12 @@ def _inexact_mask(lifted: Lifted, b_inexact: float) -> Array:
 def _bias_mask(lifted: Lifted, bias: bool) -> Array:
     """Return 1 for each number of w, and 1 for b or 0 where there is no bias, (D + 1,)."""
     return frozen(np.append(np.ones(lifted.phi.shape[1]), float(bias)))
+
+
+@once
+def _rows_and_sizes(lifted: Lifted) -> Array:
+    """Return z and the sizes of (phi, 1) of every point, (n, 2 D + 2)."""
+    return frozen(np.column_stack([signed_rows(lifted), lifted.sizes, np.ones(lifted.n)]))
 
 
 @once

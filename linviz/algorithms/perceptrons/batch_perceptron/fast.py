@@ -11,6 +11,8 @@ from linviz.algorithms.perceptrons.batch_perceptron.algorithm import (
     State,
     signed_rows,
 )
+from linviz.core.affine import EPS
+from linviz.core.arithmetic import dot
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import noise_ahead, step_error
@@ -47,6 +49,7 @@ class DescentRun:
         self.all_sizes = self.mistakes.sizes
         self.blocks = [algorithm.row(start)[None]]
         self.steps = 0
+        self.surely_mistake = self.surely_correct = 0.0
 
     def next_block(self) -> Array:
         """Make the next steps, and return their rows; fewer than BLOCK where the run ends by itself."""
@@ -54,8 +57,7 @@ class DescentRun:
         last = self.blocks[-1][-1]
         v, rounding = last[:width], last[width + 1 :]
         inexact = self.algorithm.inexact_mask(self.lifted)
-        move = self.algorithm.rate(self.steps + 1) * self.all_sizes
-        doubt = noise_ahead((v, rounding), move, BLOCK, self.largest_sizes)
+        self._bound_errors(v, rounding)
         block = np.empty((BLOCK, len(last)))
         count = 0
         while count < BLOCK and not self.mistakes.stop:
@@ -65,17 +67,31 @@ class DescentRun:
             v = np.add(v, rate * now.total, out=row[:width])
             error = step_error(v, rate * now.sizes, inexact)
             rounding = np.add(rounding, error, out=row[width + 1 :])
-            self.mistakes = self._mistakes_at(self._find_mistakes(v, rounding, doubt))
+            self.mistakes = self._mistakes_at(self._find_mistakes(v, rounding))
         self.steps += count
         self.blocks.append(block[:count])
         return block[:count]
 
-    def _find_mistakes(self, v: Array, rounding: Array, doubt: float) -> NDArray[np.bool_]:
-        """Return which points are mistakes by v = (w, b), (n,); scores above doubt are no rounding errors."""
-        # added in the order of core.affine: features, then b
-        signed = np.add.reduce(v[:, None] * self.columns, axis=0)
-        mistakes: NDArray[np.bool_] = signed <= 0
-        if np.count_nonzero(signed <= doubt) > np.count_nonzero(mistakes):
+    def _bound_errors(self, v: Array, rounding: Array) -> None:
+        """Bound what rounding may do in the block that begins with these (w, b) and their rounding.
+
+        A score of at most `surely_mistake` is a mistake, and one above `surely_correct` is none.
+        """
+        move = self.algorithm.rate(self.steps + 1) * self.all_sizes
+        largest = float(dot(np.abs(v) + BLOCK * move, self.largest_sizes))
+        # of two orders of adding up a score
+        order_error = 2 * (len(v) + 2) * EPS * largest
+        self.surely_mistake = -order_error
+        self.surely_correct = order_error + noise_ahead(
+            (v, rounding), move, BLOCK, self.largest_sizes
+        )
+
+    def _find_mistakes(self, v: Array, rounding: Array) -> NDArray[np.bool_]:
+        """Return which points are mistakes by v = (w, b), (n,)."""
+        # any order: where it may matter, all is added up once more in the order of core.affine
+        signed = v @ self.columns
+        mistakes: NDArray[np.bool_] = signed <= self.surely_mistake
+        if np.count_nonzero(signed <= self.surely_correct) > np.count_nonzero(mistakes):
             mistakes = self.algorithm.signed_scores(self.lifted, v, rounding) <= 0
         return mistakes
 
@@ -116,19 +132,17 @@ class DescentRun:
 def fast_run(algorithm: BatchPerceptron, lifted: Lifted) -> Record | None:
     """Return the run that init, step and stop define, computed in blocks; None where it ends before its first step."""
     start = algorithm.init(lifted)
-    # a single column would be added up in pairs
-    if lifted.n < 2 or algorithm.stop(lifted, start) is not None:
+    if algorithm.stop(lifted, start) is not None:
         return None
     run = DescentRun(algorithm.inner, lifted, start.inner)
-    steps, stop = _end(algorithm, run, start.best_errors)
-    return algorithm.with_best_classifiers(lifted, run.record(steps, stop))
+    errors = [start.best_errors]
+    stop = _run_to_end(algorithm, run, errors)
+    record = run.record(len(errors) - 1, stop)
+    return algorithm.with_best_classifiers(lifted, record, np.array(errors))
 
 
-def _end(algorithm: BatchPerceptron, run: DescentRun, best_errors: int) -> tuple[int, Stop]:
-    """Make steps until the run ends; return the last of them and why the run ends there.
-
-    best_errors: those of the start, which is the first best classifier.
-    """
+def _run_to_end(algorithm: BatchPerceptron, run: DescentRun, errors: list[int]) -> Stop:
+    """Make steps until the run ends, append the errors of each, and return why the run ends after the last of these."""
     lifted = run.lifted
     most = min(update_limit(algorithm, lifted), step_limit(algorithm))
     best_step = 0
@@ -137,19 +151,20 @@ def _end(algorithm: BatchPerceptron, run: DescentRun, best_errors: int) -> tuple
         begin = run.steps + 1
         rows = run.next_block()
         keys = _keys(run, rows)
-        for step, errors in enumerate(algorithm.errors_of_rows(lifted, rows).tolist(), begin):
-            if errors < best_errors:
-                best_errors, best_step = errors, step
+        for step, count in enumerate(algorithm.errors_of_rows(lifted, rows).tolist(), begin):
+            errors.append(count)
+            if count < errors[best_step]:
+                best_step = step
             # in the order of the verbs
             stop = run.mistakes.stop if step == run.steps else None
-            stop = stop or algorithm.give_up(step, best_step, best_errors)
+            stop = stop or algorithm.give_up(step, best_step, errors[best_step])
             if stop is None and keys:
                 first = step_of_key.setdefault(keys[step - begin], step)
                 stop = cycling(first, step - first) if first < step else None
             if stop is None and step >= most:
                 stop = stop_at_limit(algorithm, lifted, step, step)
             if stop:
-                return step, stop
+                return stop
 
 
 def _keys(run: DescentRun, rows: Array) -> list[bytes]:

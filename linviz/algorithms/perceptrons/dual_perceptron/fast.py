@@ -45,8 +45,9 @@ class DualRun(ScoresRun):
         self.sums.append(sums)
         self.label_sum += self.labels[i]
         self.error_bounds = None
-        self.signed = self.y * (sums + self.b)
-        self.doubt = self.error_per_mistake * len(self.mistake_points) + 2 * NOISE * abs(self.b)
+        b = self.b
+        self.signed = self.y * (sums + b)
+        self.doubt = self.error_per_mistake * len(self.mistake_points) + 2 * NOISE * abs(b)
 
     @property
     def b(self) -> float:

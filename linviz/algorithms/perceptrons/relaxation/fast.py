@@ -29,6 +29,7 @@ class RelaxationRun:
     def __init__(self, algorithm: Relaxation, lifted: Lifted) -> None:
         self.algorithm = algorithm
         self.lifted = lifted
+        self.n = lifted.n
         self.steps = [0]
         self.rows = [np.zeros(lifted.phi.shape[1] + 1)]
         self.before = list[float]()
@@ -55,14 +56,14 @@ class RelaxationRun:
             cases.index(update_case(*of_update))
             for of_update in zip(self.before, has_boundary[:-1], has_boundary[1:], strict=True)
         ]
-        index = (np.arange(steps) % self.lifted.n).astype(np.int32)
+        index = (np.arange(steps) % self.n).astype(np.int32)
         checkpoints = {k: self._state(k) for k in range(0, steps + 1, CHECKPOINT)}
         other = np.full(steps, -1, dtype=np.int32)
         return Record(event, index, other, DenseHistory(updates, rows), checkpoints, stop, case)
 
     def _run(self) -> tuple[int, Stop]:
         """Make all updates; return the last step and why the run ends there."""
-        n = self.lifted.n
+        n = self.n
         most_updates = update_limit(self.algorithm, self.lifted)
         most_steps = step_limit(self.algorithm)
         while True:
@@ -85,7 +86,7 @@ class RelaxationRun:
 
     def _next_short_visit(self) -> tuple[int | None, float]:
         """Return the number of visits before that of the next point below its level, and y f of it; None for none."""
-        last, n = self.steps[-1], self.lifted.n
+        last, n = self.steps[-1], self.n
         factors = self.rows[-1][:, None]
         for begin in range(last % n, last % n + n, WINDOW):
             # added in the order of core.affine: features, then b
@@ -98,7 +99,7 @@ class RelaxationRun:
 
     def _update(self, visit: int, before: float) -> None:
         """Move w and b so that the point of this visit comes nearer to its level; before: its y f."""
-        i = visit % self.lifted.n
+        i = visit % self.n
         row = self.rows[-1]
         a = self.algorithm.eta * (self.algorithm.level - before) / self.squared_lengths[i]
         self.rows.append(row + a * self.signed[i])
