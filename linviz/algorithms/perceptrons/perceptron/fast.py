@@ -88,11 +88,11 @@ class PlaneRun(FastRun):
                 place, is_over = self._search_windows(table, visits_before, place, mistakes)
             else:
                 mistakes_before = len(mistakes)
-                is_over = self._visit_rows(
-                    self._chunk_rows(points, place), visits_before + place, mistakes
-                )
-                self.mistakes_are_rare = len(mistakes) - mistakes_before < (
-                    FREQUENT if number else FREQUENT_AT_FIRST
+                rows = self._chunk_rows(points, place)
+                is_over = self._visit_rows(rows, visits_before + place, mistakes)
+                # a chunk cut short by the end of a pass tells nothing, and is over sooner than a window
+                self.mistakes_are_rare = len(rows) == CHUNK and (
+                    len(mistakes) - mistakes_before < (FREQUENT if number else FREQUENT_AT_FIRST)
                 )
                 place = CHUNK * (place // CHUNK + 1)
             if is_over:
