@@ -115,9 +115,9 @@ def _row_times(c: Array, B: Array) -> Array:
 
 def _add_rows(c: Array, B: Array) -> Array:
     """Return c B (D,), all columns at once."""
-    if B.shape[1] == 1:
-        # a single column would be added up in pairs
-        return np.asarray(dot(B[:, 0], c))[None]
+    if B.shape[1] < FEW and len(c):
+        # a single column would be added up in pairs, and few ones each in a loop of their own
+        return np.asarray(np.add.accumulate(np.multiply(B.T, c), axis=1)[:, -1] + 0.0)
     return np.asarray(np.add.reduce(np.multiply(c[:, None], B, order="C"), axis=0) + 0.0)
 
 

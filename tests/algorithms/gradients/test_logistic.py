@@ -10,7 +10,10 @@ from sklearn.linear_model import LogisticRegression
 
 import linviz
 from linviz.algorithms.gradients.logistic.algorithm import VANISHED, has_no_optimum, largest_eta
+from linviz.algorithms.gradients.logistic.slope import Slope
 from linviz.certificate.certify import certify
+from linviz.core.arithmetic import product, total
+from linviz.core.elementary import sigmoid
 from linviz.core.problem import InputError, Problem
 from linviz.run.trace import Trace
 from linviz.words.describe import describe
@@ -106,6 +109,20 @@ def test_the_certificate_does_not_depend_on_the_start(name: str) -> None:
     ]
     assert len({one.dual for one in certificates}) == 1
     assert certificates[0].primal != certificates[1].primal
+
+
+@pytest.mark.parametrize("scale", [0.1, 5.0, 300.0])
+@pytest.mark.parametrize("lam", [0.0, 0.5])
+def test_the_gradient_of_few_points_has_the_bits_of_sums_in_order(lam: float, scale: float) -> None:
+    seen = lifted(DEFAULT20, "polynomial", degree=3)
+    slope = Slope(seen, lam)
+    v = scale * np.random.default_rng(1).normal(size=seen.phi.shape[1] + 1)
+    signed = seen.y * (product(v[:-1], seen.phi.T) + v[-1])
+    pulls = -seen.y * sigmoid(-signed)
+    expected = np.append(product(pulls, seen.phi) + lam * v[:-1], total(pulls))
+    assert slope.gradient(v).tobytes() == expected.tobytes()
+    slope.is_small = False
+    assert slope.gradient(v).tobytes() == expected.tobytes()
 
 
 def test_a_start_at_the_optimum_is_an_end() -> None:

@@ -1,12 +1,14 @@
 """Logistic regression by gradient descent, with all points or one at a time (003, Stochastic Gradient Descent)."""
 
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.gradients.fixed_rate import FixedRate
+from linviz.algorithms.gradients.logistic.slope import slope_of_loss, sum_of_squares
 from linviz.algorithms.gradients.lookahead import LOOKAHEAD, NEGLIGIBLE, count_rises, period
 from linviz.algorithms.gradients.recession import face
 from linviz.algorithms.gradients.stochastic import FAR, Move, State, Table
@@ -95,7 +97,9 @@ class LogisticGd(Algorithm[Descent]):
 
     def step(self, lifted: Lifted, state: Descent) -> tuple[Descent, Info]:
         """Take one step down the gradient of the whole loss."""
-        return self._descend(lifted, state), Info("update")
+        w = frozen(state.w - self.eta * state.gradient[:-1])  # 003 gradient descent
+        b = state.b - self.eta * float(state.gradient[-1])
+        return Descent(w, b, self._gradient(lifted, w, b), state.steps + 1), Info("update")
 
     def stop(self, lifted: Lifted, state: Descent) -> Stop | None:
         """Stop where the gradient vanishes, which is the optimum only if there is one, or where all steps are made."""
@@ -122,19 +126,20 @@ class LogisticGd(Algorithm[Descent]):
         """Return the sentence on further steps; up to LOOKAHEAD of them are computed for it."""
         if has_no_optimum(lifted, self.lam):
             return GROWS
-        states = [state]
-        for _ in range(min(LOOKAHEAD, state.steps)):
-            if not dot(states[-1].gradient, states[-1].gradient) <= FAR:
+        rows_ahead = []
+        ahead = slope_of_loss(lifted, self.lam).steps(self.row(state), self.eta)
+        for v, gradient in islice(ahead, min(LOOKAHEAD, state.steps) + 1):
+            rows_ahead.append(v)
+            if not dot(gradient, gradient) <= FAR:
                 break
-            states.append(self._descend(lifted, states[-1]))
-        rows = np.array([self.row(one) for one in states])
+        rows = np.array(rows_ahead)
         scores = affine.scores(rows[:, :-1], rows[:, -1], lifted.phi)
         losses = logistic_readings(lifted, self.lam, rows[:, :-1], scores)["objective"]
         count = count_rises(losses)
         if not count:
             return MORE_STEPS
         cycle = period(rows)
-        outlook = same_steps_text(cycle) if cycle else loss_rises_text(count, len(states) - 1)
+        outlook = same_steps_text(cycle) if cycle else loss_rises_text(count, len(rows) - 1)
         return eta_too_large_text(self.eta, largest_eta(lifted, self.lam), outlook)
 
     def row(self, state: Descent) -> Array:
@@ -167,15 +172,17 @@ class LogisticGd(Algorithm[Descent]):
         limit = min(self._step_limit(lifted), self.max_steps, self.max_updates)
         table = np.empty((limit + 1, len(state.w) + 1))
         checkpoints = {}
-        while True:
-            k = state.steps
-            table[k, :-1] = state.w
-            table[k, -1] = state.b
+        steps = slope_of_loss(lifted, self.lam).steps(self.row(state), self.eta)
+        for k, (v, gradient) in enumerate(steps):
+            table[k] = v
+            squared = sum_of_squares(gradient)
+            has_ended = k == limit or not VANISHED * VANISHED <= squared <= FAR
+            if has_ended or k % CHECKPOINT == 0:
+                state = Descent(frozen(v[:-1]), v.item(-1), gradient, k)
             if k % CHECKPOINT == 0:
                 checkpoints[k] = state
-            if k == limit or not VANISHED * VANISHED <= dot(state.gradient, state.gradient) <= FAR:
+            if has_ended:
                 break
-            state = self._descend(lifted, state)
         stop = self.stop(lifted, state) or stop_at_limit(self, lifted, k, k)
         assert stop is not None
         no_point = np.full(k, -1, dtype=np.int32)
@@ -194,18 +201,9 @@ class LogisticGd(Algorithm[Descent]):
             limit_by_memory(self.steps, lifted, vectors_per_step=2), lifted, steps_per_walk_step=6
         )
 
-    def _descend(self, lifted: Lifted, state: Descent) -> Descent:
-        """Return the state after one step down the gradient."""
-        w = frozen(state.w - self.eta * state.gradient[:-1])  # 003 gradient descent
-        b = state.b - self.eta * float(state.gradient[-1])
-        return Descent(w, b, self._gradient(lifted, w, b), state.steps + 1)
-
     def _gradient(self, lifted: Lifted, w: Array, b: float) -> Array:
         """Return the gradient of the whole loss, (D + 1,), b last."""
-        # mu - t = -y sigma(-y f)
-        residuals = lifted.y * loss.logistic_slope(lifted.y * (product(w, lifted.phi.T) + b))
-        slope = product(residuals, lifted.phi)
-        return frozen(np.append(slope + self.lam * w, total(residuals)))
+        return slope_of_loss(lifted, self.lam).gradient(np.append(w, b))
 
 
 @dataclass(frozen=True)
