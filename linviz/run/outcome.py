@@ -39,6 +39,7 @@ OUTCOMES = {
     "NO_IMPROVEMENT": Outcome("Nothing better found"),
     "PRECISION_LIMIT": Outcome("Stopped by rounding"),
     "DIVERGED": Outcome("$w runs away"),
+    "UNFINISHED": Outcome("The run goes on"),
     "NO_POINTS": Outcome("No points", empty=True),
     "ONE_CLASS": Outcome("Only one class", empty=True),
 }

@@ -1,6 +1,7 @@
 """Base class of fast runs that keep y f of all points: a pass goes from one mistake straight to the next."""
 
 from abc import abstractmethod
+from hashlib import blake2b
 
 import numpy as np
 
@@ -25,7 +26,7 @@ class ScoresRun(FastRun):
         # the points of the mistakes, and their steps after 0 for the start
         self.mistake_points = list[int]()
         self.mistake_steps = [0]
-        # the number of mistakes at which each key was first there
+        # the number of mistakes at which each key, by its digest, was first there
         self.mistakes_of_key = dict[bytes, int]()
         self.keys_seen = 0
         self.cycle: tuple[int, int] | None = None
@@ -88,7 +89,9 @@ class ScoresRun(FastRun):
         if not self.can_repeat or begin == self.keys_seen:
             return None
         for count, key in enumerate(self.keys(begin, self.keys_seen), begin):
-            first = self.mistakes_of_key.setdefault(key.tobytes(), count)
+            # a digest, since with many features the keys of all mistakes would fill the memory
+            digest = blake2b(key.tobytes(), digest_size=16).digest()
+            first = self.mistakes_of_key.setdefault(digest, count)
             if first < count:
                 self.cycle = self.cycle_between(first, count)
                 break

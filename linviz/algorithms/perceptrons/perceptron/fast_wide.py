@@ -20,6 +20,8 @@ from linviz.run.history import DenseHistory, History
 
 # mistakes after which the scores are recomputed
 REFRESH_INTERVAL = 64
+# features of which the products are added up at a time
+FEATURES = 256
 Indices = int | NDArray[np.int64]
 
 
@@ -55,9 +57,7 @@ class WideRun(ScoresRun):
         self.data = data
         self.make_state = make_state
         self.choice = choice
-        moves = data.signed_rows * data.step_sizes
-        # (n, n): a mistake at i adds row i to y f of all points
-        self.score_changes = product(moves, data.signed_rows.T)
+        self.score_changes = _score_changes(data)
         self.largest_sizes = np.append(data.sizes.max(axis=0), 1.0)
         # largest change of each number of v by one mistake, and largest sum of absolute terms that it adds at any point
         self.largest_moves = data.step_sizes * self.largest_sizes
@@ -137,8 +137,7 @@ class WideRun(ScoresRun):
         places = np.zeros(end - begin)
         if not self.choice:
             places += np.array(self.mistake_steps[begin:end]) % self.plan.n
-        rows = self._rows(begin, end)[:, : self.width]
-        return np.column_stack([places, round_to_unit(rows, self.data.units)])
+        return np.column_stack([places, round_to_unit(self._weights(begin, end), self.data.units)])
 
     def cycle_between(self, first: int, again: int) -> tuple[int, int]:
         """Return (start, period); the cycle may close on a visit without a mistake, before one that both laps share."""
@@ -146,8 +145,7 @@ class WideRun(ScoresRun):
         period = self.mistake_steps[again] - start
         if first > 0:
             before_first, before_again = (
-                round_to_unit(self._rows(k - 1, k)[0, : self.width], self.data.units)
-                for k in (first, again)
+                round_to_unit(self._weights(k - 1, k)[0], self.data.units) for k in (first, again)
             )
             if (before_first == before_again).all():
                 start = max(self.mistake_steps[first - 1], self.mistake_steps[again - 1] - period)
@@ -203,14 +201,14 @@ class WideRun(ScoresRun):
         self.row_count += len(points)
         return np.asarray(part[-1])
 
-    def _rows(self, begin: int, end: int) -> Array:
-        """Return the rows from `begin` to before `end`, where 0 is the start, (k, 2 D + 2)."""
+    def _weights(self, begin: int, end: int) -> Array:
+        """Return (w, b) from row `begin` to before `end`, where 0 is the start, (k, D + 1)."""
         self._last_row()
         # from the last part on, as mostly the last rows are asked for
         first, count, parts = self.row_count, 0, list[Array]()
         while first > begin:
             count += 1
-            parts.insert(0, self.parts[-count])
+            parts.insert(0, self.parts[-count][:, : self.width])
             first -= len(self.parts[-count])
         return np.concatenate(parts)[begin - first : end - first]
 
@@ -229,6 +227,17 @@ class WideRun(ScoresRun):
         self.doubt = self.score_error + noise_ahead(
             (v, rounding), self.largest_moves, REFRESH_INTERVAL, self.largest_sizes
         )
+
+
+def _score_changes(data: WideData) -> Array:
+    """Return what a mistake at each point adds to y f of all points, (n, n)."""
+    n, width = data.signed_rows.shape
+    changes = np.zeros((n, n))
+    # some features at a time, since the copies of all would fill the memory
+    for k in range(0, width, FEATURES):
+        rows = data.signed_rows[:, k : k + FEATURES]
+        changes += product(rows * data.step_sizes[k : k + FEATURES], rows.T)
+    return changes
 
 
 class EndlessRun(WideRun):
