@@ -2,22 +2,23 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import (
     centred_features,
+    largest_square,
     offset_kernel,
     sum_term_sizes,
     sum_units,
 )
-from linviz.core.arithmetic import dot, mean, product
+from linviz.core.arithmetic import dot, mean, product, total
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, round_to_unit
+from linviz.core.rounding import NOISE, round_to_unit, zero_noise
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import MOST_WIDE_UPDATES, ROOM
 from linviz.run.columns import Columns, Meaning
@@ -148,8 +149,17 @@ class DualPerceptron(Algorithm[State]):
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """Return the scores, where those no larger than the rounding error of their own terms are 0."""
-        error_bounds = self.error_bounds(lifted, rows[:, :-1], rows[:, -1])
-        return np.where(np.abs(scores) <= error_bounds, 0.0, scores)
+        alpha, b = rows[:, :-1], rows[:, -1]
+        # cheap test first: mostly every score is farther from 0 than the largest rounding error
+        widest = self.largest_error(lifted, total(alpha), np.abs(b))
+        near = np.flatnonzero((np.abs(scores) <= widest[:, None]).any(axis=1))
+        clean = scores.copy()
+        clean[near] = zero_noise(scores[near], self.error_bounds(lifted, alpha[near], b[near]))
+        return clean
+
+    def largest_error(self, lifted: Lifted, mistakes: Any, size: Any) -> Any:
+        """Return a bound above the rounding error of any score, after so many mistakes and with a b of this size."""
+        return 8 * NOISE * largest_square(lifted) * mistakes + 2 * NOISE * size
 
     def error_bounds(self, lifted: Lifted, alpha: Array, b: Array) -> Array:
         """Return the rounding error bounds of the scores with alpha (F, n) and b (F,), (F, n)."""

@@ -8,7 +8,7 @@ from linviz.algorithms.perceptrons.passes import Plan, Points, Steps
 from linviz.algorithms.perceptrons.scores_run import ScoresRun
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, round_to_unit
+from linviz.core.rounding import round_to_unit
 from linviz.run.history import History, Record
 
 
@@ -29,8 +29,8 @@ class DualRun(ScoresRun):
         # of the points of all mistakes so far
         self.label_sum = 0.0
         self.error_bounds: list[float] | None = None
-        # rounding error bound of a score per mistake, without that of b, whatever the terms are
-        self.error_per_mistake = 8 * NOISE * float(np.diagonal(lifted.K).max(initial=0.0))
+        self.error_per_mistake = algorithm.largest_error(lifted, 1.0, 0.0)
+        self.error_of_b = algorithm.largest_error(lifted, 0.0, 1.0)
         self.signed = self.sums[0]
         self.doubt = 0.0
 
@@ -47,7 +47,7 @@ class DualRun(ScoresRun):
         self.error_bounds = None
         b = self.b
         self.signed = self.y * (sums + b)
-        self.doubt = self.error_per_mistake * len(self.mistake_points) + 2 * NOISE * abs(b)
+        self.doubt = self.error_per_mistake * len(self.mistake_points) + self.error_of_b * abs(b)
 
     @property
     def b(self) -> float:
@@ -69,7 +69,10 @@ class DualRun(ScoresRun):
 
     def all_correct(self) -> bool:
         """Return True where y f > 0 at all points."""
-        return self.signed.min() > 0 and bool((self.signed > self._error_bounds()).all())
+        smallest = float(self.signed.min())
+        if smallest <= 0 or smallest > self.doubt:
+            return smallest > 0
+        return bool((self.signed > self._error_bounds()).all())
 
     def keys(self, begin: int, end: int) -> Array:
         """Return the place in the order, the integer factor of b, and the sums, equal where they differ by rounding."""

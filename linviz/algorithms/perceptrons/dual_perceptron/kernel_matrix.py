@@ -58,6 +58,12 @@ def centred_lengths(lifted: Lifted) -> Array:
     return frozen(row_lengths(centred_features(lifted)))
 
 
+@once
+def largest_square(lifted: Lifted) -> float:
+    """Return the largest K(x, x), above which no |K(x, z)| is."""
+    return float(np.diagonal(lifted.K).max(initial=0.0))
+
+
 def sum_units(lifted: Lifted, offset: str) -> Array:
     """Return the rounding units of the sums, (n,): by what a mistake at each point changes its own sum."""
     return decimal_units(np.diagonal(offset_kernel(lifted, offset).gram))
