@@ -4,13 +4,82 @@ LAPACK adds in an order that depends on the processor. Here each step of an elim
 that it changes. (Golub and Van Loan, Matrix Computations, ch. 3 and 4.)
 """
 
+from collections.abc import Hashable, Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core.problem import Array
 
-# unknowns up to which plain Python is done before NumPy has begun
-FEW = 8
+# unknowns up to which plain Python is sooner done than NumPy
+FEW = 64
+
+
+class Factor:
+    """The factor L D L' of a symmetric matrix, row by row: what two matrices begin with is factored once.
+
+    The bits are those of an elimination of the whole matrix.
+    """
+
+    def __init__(self) -> None:
+        # what tells each row and column, with all before it
+        self.keys: list[Hashable] = []
+        # of each row of L, what is left of the diagonal; of each column of D L', what is above it
+        self.left: list[list[float]] = []
+        self.above: list[list[float]] = []
+        self.pivots: list[float] = []
+
+    def solve(self, keys: Sequence[Hashable], A: Array, b: Array) -> Array:
+        """Return the x (k,) with A x = b; see `solve_symmetric`.
+
+        keys (k,): where those of two calls begin in the same way, so do their matrices.
+        """
+        if len(b) > FEW:
+            return solve_symmetric(A, b)
+        same = 0
+        for old, new in zip(self.keys, keys, strict=False):
+            if old != new:
+                break
+            same += 1
+        for part in (self.keys, self.left, self.above, self.pivots):
+            del part[same:]
+        for j in range(same, len(keys)):
+            if not self._add(keys[j], A[: j + 1, j].tolist()):
+                return solve(A, b)
+        return np.array(self._solve(b.tolist()))
+
+    def _add(self, key: Hashable, column: list[float]) -> bool:
+        """Add the next row and column, given down to the diagonal; return False where its pivot is not positive."""
+        *column, pivot = column
+        above: list[float] = []
+        for row, rest in zip(self.left, column, strict=True):
+            for factor, number in zip(row, above, strict=True):
+                rest -= factor * number
+            above.append(rest)
+        left = [number / divisor for number, divisor in zip(above, self.pivots, strict=True)]
+        for factor, number in zip(left, above, strict=True):
+            pivot -= factor * number
+        if not pivot > 0:
+            return False
+        self.keys.append(key)
+        self.left.append(left)
+        self.above.append(above)
+        self.pivots.append(pivot)
+        return True
+
+    def _solve(self, b: list[float]) -> list[float]:
+        """Return the x (k,) of the matrix so far."""
+        x: list[float] = []
+        for row, rest in zip(self.left, b, strict=True):
+            for factor, number in zip(row, x, strict=True):
+                rest -= factor * number
+            x.append(rest)
+        for j in reversed(range(len(x))):
+            x[j] = last = x[j] / self.pivots[j]
+            x[:j] = [
+                number - factor * last for number, factor in zip(x[:j], self.above[j], strict=True)
+            ]
+        return x
 
 
 def solve_symmetric(A: Array, b: Array) -> Array:
@@ -19,28 +88,8 @@ def solve_symmetric(A: Array, b: Array) -> Array:
     By A = L D L' without pivots where A is positive definite, else by elimination with pivots; a matrix that is
     singular, but for rounding, gives an x that means nothing, or numbers that are not finite.
     """
-    x = _solve_few_positive(A.tolist(), b.tolist()) if len(b) <= FEW else _solve_positive(A, b)
-    return solve(A, b) if x is None else np.array(x)
-
-
-def _solve_few_positive(rows: list[list[float]], x: list[float]) -> list[float] | None:
-    """Return what `_solve_positive` does, in plain Python."""
-    k = len(x)
-    for j in range(k):
-        pivot = rows[j][j]
-        if not pivot > 0:
-            return None
-        for i in range(j + 1, k):
-            factor = rows[j][i] / pivot
-            x[i] -= factor * x[j]
-            for m in range(i, k):
-                rows[i][m] -= factor * rows[j][m]
-    for j in reversed(range(k)):
-        rest = x[j]
-        for m in range(k - 1, j, -1):
-            rest -= rows[j][m] * x[m]
-        x[j] = rest / rows[j][j]
-    return x
+    x = _solve_positive(A, b)
+    return solve(A, b) if x is None else x
 
 
 def _solve_positive(A: Array, b: Array) -> Array | None:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core.arithmetic import dot, product, total
-from linviz.core.linear_systems import independent_rows, solve_symmetric
+from linviz.core.linear_systems import Factor, independent_rows
 from linviz.core.problem import Array, frozen
 
 # of y f, whose natural size is 1; below it there is nothing but rounding
@@ -58,6 +58,8 @@ class Dual:
         # what a point can gain is the square of its violation times this squared, more or less; 1 keeps it from 0 / 0
         mean = float(total(squares)) / (len(squares) or 1)
         self.gain_scale = 1.0 / np.sqrt(squares + (mean or 1.0))
+        # of the free points
+        self.factor = Factor()
         # what `noise` can be at most, so that it need not be asked every time; 0 where nothing is above the alphas
         self.largest_noise = 0.0 if isinf(C) else NOISE * C * float(total(self.lengths))
 
@@ -99,7 +101,10 @@ class Group:
         The base moves so that the sum of all moves is `move_sum`.
         """
         matrix = self.difference_products[: self.free_count, : self.free_count]
-        moves = solve_symmetric(matrix, right)
+        # the free points that were there before a step have the same matrix after it, if the base is the same
+        base = self.points[self.base]
+        keys = [(base, point) for point in self.points[: self.free_count]]
+        moves = self.dual.factor.solve(keys, matrix, right)
         moves[self.base] = 0.0
         moves[self.base] = move_sum - float(total(moves))
         return moves

@@ -8,7 +8,7 @@ from scipy.optimize import nnls
 from linviz.core import least_squares
 from linviz.core.arithmetic import product
 from linviz.core.least_squares import nonnegative_least_squares, orthonormal_rows
-from linviz.core.linear_systems import FEW, independent_rows, solve_symmetric
+from linviz.core.linear_systems import FEW, Factor, independent_rows, solve_symmetric
 from linviz.core.problem import Array
 
 SIZES = [1, 2, 3, FEW, FEW + 1, 40]
@@ -27,6 +27,24 @@ def test_a_symmetric_system_is_solved_as_lapack_does(k: int, is_positive: bool) 
         A -= np.linalg.eigvalsh(A).mean() * np.eye(k) if k > 1 else 2 * A
     b = np.arange(1.0, k + 1)
     assert solve_symmetric(A, b) == pytest.approx(solve(A, b, assume_a="sym"), rel=1e-7)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_factor_that_is_kept_has_the_bits_of_a_new_elimination(seed: int) -> None:
+    # points come and go, and a matrix that is not positive definite is among them
+    rng = np.random.default_rng(seed)
+    K = positive_matrix(30, seed) - (0.3 * np.eye(30) if seed % 3 == 0 else 0.0)
+    factor, points = Factor(), list(range(5))
+    for _ in range(60):
+        if rng.random() < 0.6 or not points:
+            others = [point for point in range(30) if point not in points]
+            points.append(int(rng.choice(others or points)))
+        else:
+            points.pop(int(rng.integers(len(points))))
+        A, b = K[np.ix_(points, points)], rng.normal(size=len(points))
+        with np.errstate(all="ignore"):
+            expected = solve_symmetric(A, b)
+        assert factor.solve(points, A, b).tobytes() == expected.tobytes()
 
 
 def test_a_singular_system_has_no_finite_solution() -> None:
