@@ -155,22 +155,22 @@ def nonnegative_least_squares(A: Array, b: Array, rounds: int) -> Array | None:
             answer[columns.places] = x
             return answer
         # a column that rounding alone lets in, or that depends on the others, is no way down
-        if not columns.add(j) or columns.solution()[-1] <= 0:
+        there = columns.solution() if columns.add(j) else [0.0]
+        if there[-1] <= 0:
             columns.keep(list(range(len(x))))
             excluded_places.append(j)
             continue
         excluded_places = []
-        x = _step_to_solution(columns, x)
+        x = _step_to_solution(columns, x, there)
     return None
 
 
-def _step_to_solution(columns: Columns, x: list[float]) -> list[float]:
+def _step_to_solution(columns: Columns, x: list[float], there: list[float]) -> list[float]:
     """Return the solution of the columns, without those whose x would fall below 0 on the way there from x.
 
-    x: of the columns; the last of them has come since, and has 0.
+    x: of the columns; the last of them has come since, and has 0. there: the solution of all.
     """
     here = [*x, 0.0]
-    there = columns.solution()
     while any(end <= 0 for end in there):
         shares = [
             start / (start - end) if end <= 0 else inf
