@@ -107,5 +107,7 @@ function hullWeights(run, get) {
   const [plus, minus] = get("wholes");
   /** @type {Float64Array} */
   const shares = get("shares");
+  // the hulls meet, and f is 0 but for rounding
+  if (get("upper") === 0) return shares.map(() => 0);
   return shares.map((share, i) => share * (run.labels[i] > 0 ? plus : -minus));
 }

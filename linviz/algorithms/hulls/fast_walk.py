@@ -74,6 +74,11 @@ class FastWalk(Generic[A]):
             self.compute_scores()
             if self.steps % CHECKPOINT == 0:
                 checkpoints[self.steps] = self.state()
+        if self.steps and self.state().squared == 0:
+            # the last of the row's columns, of the step that was made last
+            self.steps -= 1
+            self.keep([len(self.start) - 1], [1.0])
+            self.steps += 1
         history = History(
             self.start,
             np.array(self.change_steps, np.int64),
@@ -116,9 +121,10 @@ class FastWalk(Generic[A]):
         # each point is in one hull alone
         shares, weights = (frozen(np.add.reduce(one)) for one in (self.shares, self.weights))
         wholes = frozen(np.array(self.wholes))
-        return State(
+        state = State(
             shares, wholes, pos, neg, self.moved, self.steps, weights, signed, self.squared
         )
+        return self.algorithm.zero_where_hulls_meet(self.lifted, state)
 
     def bad_points(self) -> NDArray[np.bool_]:
         """Return the points that are bad, (n,)."""

@@ -46,6 +46,7 @@ class State(NamedTuple):
 
     shares (n,), wholes (2,): a point's weight in w_pos or w_neg is its share times the whole of its hull. pos, neg
     (n,): the products of every point with w_pos and w_neg. moved: the kappa or t of the last step. steps: steps made.
+    Where the hulls meet, and d is nothing but rounding, signed and squared are 0.
 
     These follow from the others: weights (n,); signed (n,), y f at the points; squared, |d|^2.
 
@@ -117,7 +118,22 @@ class Hulls(Algorithm[State]):
         b = 0.0 if self.one_hull else -(along_pos + along_neg) / 2
         signed = side * (projections + b)
         squared = along_pos - along_neg
-        return state._replace(weights=frozen(weights), signed=frozen(signed), squared=squared)
+        after = state._replace(weights=frozen(weights), signed=frozen(signed), squared=squared)
+        return self.zero_where_hulls_meet(lifted, after)
+
+    def zero_where_hulls_meet(self, lifted: Lifted, state: State) -> State:
+        """Return the state with d = 0 where it is nothing but rounding, since the hulls meet."""
+        # the hulls meet only if that is proved; else they may just be very near
+        if self._is_rounding(lifted, state) and separability_light(lifted).name == MEET:
+            return state._replace(signed=frozen(np.zeros(lifted.n)), squared=0.0)
+        return state
+
+    def _is_rounding(self, lifted: Lifted, state: State) -> bool:
+        """Return whether |d| is so small that rounding hides the sign of every score."""
+        if lifted.n == 0:
+            return False
+        largest = float(inner_products(lifted, self.one_hull).gram.diagonal().max())
+        return state.squared <= MEETING * largest or self._lost_in_rounding(lifted, state)
 
     def bad_points(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:
         """Return the points that show that the boundary is not yet good enough, (n,).
@@ -148,12 +164,13 @@ class Hulls(Algorithm[State]):
         """Return the scores with 0 for those within the rounding error of their weights."""
         weights = self.weights(lifted, rows)
         squared = np.maximum(dot(weights * lifted.y, scores), 0.0)
-        return zero_noise(scores, self.rounding_bounds(lifted, weights, squared))
+        scores = zero_noise(scores, self.rounding_bounds(lifted, weights, squared))
+        return np.where(_meets(rows), 0.0, scores)
 
     def weights(self, lifted: Lifted, rows: Array) -> Array:
         """Return the weights of the points, (F, n), of rows (F, m); each hull's sum to 1."""
-        shares = rows[:, :-3]
-        wholes = rows[:, -3:-1]
+        shares = rows[:, :-4]
+        wholes = rows[:, -4:-2]
         return shares * np.where(
             inner_products(lifted, self.one_hull).side > 0, wholes[:, :1], wholes[:, 1:]
         )
@@ -167,12 +184,8 @@ class Hulls(Algorithm[State]):
         # tested first: a separating boundary proves that the hulls do not meet, however near
         if not self.bad_points(lifted, state).any():
             return self._stop_at_optimum(lifted, state)
-        gram, _, level = inner_products(lifted, self.one_hull)[:3]
-        # where rounding hides the sign of every score, further steps gain nothing
-        if state.squared <= MEETING * float(gram.diagonal().max()) or self._lost_in_rounding(
-            lifted, state
-        ):
-            # the hulls meet only if that is proved; else they may just be very near
+        # further steps gain nothing
+        if self._is_rounding(lifted, state):
             meeting = IN_HULL if self.one_hull else NOT_SEPARABLE
             if separability_light(lifted).name == MEET:
                 return meeting
@@ -180,9 +193,8 @@ class Hulls(Algorithm[State]):
         if state.steps < limit_by_walk(self.max_steps, lifted):
             return None
         distance = float(np.sqrt(state.squared))
-        return bounds_open(
-            state.steps, float(state.signed.min()) / distance, level * distance, self.advice
-        )
+        upper = inner_products(lifted, self.one_hull).level * distance
+        return bounds_open(state.steps, float(state.signed.min()) / distance, upper, self.advice)
 
     def _stop_at_optimum(self, lifted: Lifted, state: State) -> Stop:
         """Return the end where no point is bad, unless the bounds that the features give are further apart."""
@@ -212,13 +224,16 @@ class Hulls(Algorithm[State]):
         return bool(target <= self.rounding_bounds(lifted, state.weights[None, :], squared).min())
 
     def row(self, state: State) -> Array:
-        """Return shares, wholes and moved, in one array."""
-        return np.concatenate([state.shares, state.wholes, [state.moved]])
+        """Return shares, wholes, moved, and 1 where |d| is 0, in one array."""
+        last = [state.moved, float(state.squared == 0)]
+        return np.concatenate([state.shares, state.wholes, last])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """Return c = weights y and b; b bisects w_pos and w_neg, or, with one hull, is the first part of v = (b, w)."""
-        weights = self.weights(lifted, rows)
-        c = weights * lifted.y
+        """Return c = weights y and b; b bisects w_pos and w_neg, or, with one hull, is the first part of v = (b, w).
+
+        Both are 0 where d is nothing but rounding, since the hulls meet.
+        """
+        c = np.where(_meets(rows), 0.0, self.weights(lifted, rows) * lifted.y)
         if self.one_hull:
             # f = sum c (phi . phi + 1) + b, and the kernel may contain a constant of its own
             return c, (1.0 - lifted.lift.constant) * total(c)
@@ -227,7 +242,7 @@ class Hulls(Algorithm[State]):
         b = np.zeros(len(rows))
         for label in (1, -1):
             members = np.flatnonzero(lifted.y == label)
-            class_weights = weights[:, members]
+            class_weights = label * c[:, members]
             own = ExactFactor(lifted.K[np.ix_(members, members)])
             b -= label * dot(own.times(class_weights), class_weights) / 2  # -+ |w|^2 / 2
         return c, b
@@ -245,9 +260,11 @@ class Hulls(Algorithm[State]):
                 product(weights, self.hull_points(lifted)[0]),
                 NOISE * product(weights, _augmented_sizes(lifted)),
             )
+            v = np.where(_meets(rows), 0.0, v)
             return v[:, 1:], v[:, 0]
         w_pos, w_neg = _w_pos_and_w_neg(lifted, weights)
         d = zero_noise(w_pos - w_neg, NOISE * product(weights, np.abs(lifted.phi)))
+        d = np.where(_meets(rows), 0.0, d)
         return d, -dot(d, w_pos + w_neg) / 2
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
@@ -262,14 +279,15 @@ class Hulls(Algorithm[State]):
         # sum weights y f = d . d for any b: both classes have the same sum of weights, or b is in v
         squared = np.maximum(dot(weights, signed), 0.0)
         inner = signed.min(axis=1) if lifted.n else np.zeros(len(rows))
-        numbers = {"shares": rows[:, :-3], "wholes": rows[:, -3:-1], "moved": rows[:, -1]}
+        numbers = {"shares": rows[:, :-4], "wholes": rows[:, -4:-2], "moved": rows[:, -2]}
         numbers["carrying"] = np.count_nonzero(weights > 0, axis=1)
         if lifted.has_map and self.one_hull:
-            numbers["v"] = product(weights, self.hull_points(lifted)[0])
+            v = product(weights, self.hull_points(lifted)[0])
+            numbers["v"] = np.where(_meets(rows), 0.0, v)
             squared = dot(numbers["v"], numbers["v"])
         elif lifted.has_map:
             numbers["w_pos"], numbers["w_neg"] = _w_pos_and_w_neg(lifted, weights)
-            d = numbers["w_pos"] - numbers["w_neg"]
+            d = np.where(_meets(rows), 0.0, numbers["w_pos"] - numbers["w_neg"])
             squared = dot(d, d)
         if self.one_hull:
             # |w|^2 = |v|^2 - b^2: the constant component of a kernel is not part of w
@@ -294,6 +312,11 @@ class Hulls(Algorithm[State]):
         if self.one_hull:
             return (bound.augmented_rows(lifted.phi, lifted.y, bias=True),)
         return lifted.phi[lifted.y > 0], lifted.phi[lifted.y < 0]
+
+
+def _meets(rows: Array) -> NDArray[np.bool_]:
+    """Return of which rows (F, m) |d| is 0, (F, 1)."""
+    return np.asarray(rows[:, -1:] == 1)
 
 
 def _w_pos_and_w_neg(lifted: Lifted, weights: Array) -> tuple[Array, Array]:

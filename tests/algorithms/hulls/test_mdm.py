@@ -199,7 +199,7 @@ def test_hull_points_that_meet_but_for_rounding_separate_nothing(name: str) -> N
 def test_a_frame_tells_how_many_points_carry_weight() -> None:
     run = trace("mdm", KOZ, hulls="one", epsilon=0.001)
     told = columns(run)
-    assert told["carrying"].tolist() == [(row[:-3] > 0).sum() for row in rows(run)]
+    assert told["carrying"].tolist() == [(row[:-4] > 0).sum() for row in rows(run)]
     assert told["carrying"][[0, -1]].tolist() == [1, 3]
 
 

@@ -138,7 +138,7 @@ def test_swapping_the_classes_turns_the_picture_round(problem: Problem, select: 
     swapped = trace("kozinec-two-hull", Problem(problem.X, -problem.y), select=select)
     n = problem.n
     # the wholes of the two hulls change places
-    assert rows(plain)[:, [*range(n), n + 1, n, n + 2]].tolist() == rows(swapped).tolist()
+    assert rows(plain)[:, [*range(n), n + 1, n, n + 2, n + 3]].tolist() == rows(swapped).tolist()
 
 
 @pytest.mark.parametrize(("epsilon", "steps"), [(0.1, 21), (0.05, 27), (0.02, 29), (0.01, 31)])

@@ -206,11 +206,13 @@ class Kozinec(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """Return c = w and b = constant v_0 of v = (v_0, w)."""
-        return self._weights_and_bias(_split_rows(rows)[0])
+        return self._weights_and_bias(self._split_rows(lifted, rows)[0])
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """Return the scores with 0 for those within the rounding error."""
-        return zero_noise(scores, product(_split_rows(rows)[2], self._point_sizes(lifted).T))
+        return zero_noise(
+            scores, product(self._split_rows(lifted, rows)[2], self._point_sizes(lifted).T)
+        )
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Return v; kappa; the bounds lower <= m <= upper of the margin, both 0 while v = 0; inner, the smallest y f.
@@ -218,7 +220,7 @@ class Kozinec(Algorithm[State]):
         Without a bias m is a distance from the boundary, and outer is f at the upper bound. With the tolerance "none"
         bound is the largest number of steps that the run can take; infinite where nothing separates the points.
         """
-        v, kappa, left = _split_rows(rows)
+        v, kappa, left = self._split_rows(lifted, rows)
         w, b = self._weights_and_bias(left)
         length = lengths(v)
         # without -0, of which a minimum may be or not
@@ -270,6 +272,21 @@ class Kozinec(Algorithm[State]):
         """Return the sizes of the points z for rounding error bounds, in the shape of z."""
         return point_sizes(lifted, self.bias, self.constant)
 
+    def _split_rows(self, lifted: Lifted, rows: Array) -> tuple[Array, Array, Array]:
+        """Return v with 0 for what is only rounding error, kappa (F,), and the rounding error bound of v.
+
+        v and its bound: (F, D + 1), or (F, D) without a bias. Where the origin is in the hull all of a v is 0 that is
+        so short that it ends the run.
+        """
+        size = rows.shape[1] // 2
+        left = NOISE * rows[:, size + 1 :]
+        v = zero_noise(rows[:, :size], left)
+        longest = np.sqrt(largest_squared_length(lifted, self.bias, self.constant))
+        short = lengths(v) <= ZERO * longest
+        if lifted.n and short.any() and self._origin_in_hull(lifted):
+            v[short] = 0.0
+        return v, rows[:, size], left
+
     def _origin_in_hull(self, lifted: Lifted) -> bool:
         """Return True where it is proved that the origin is in the hull."""
         return separable(lifted, self.bias) is False
@@ -305,16 +322,6 @@ def point_sizes(lifted: Lifted, bias: bool, constant: float) -> Array:
     if not bias:
         return lifted.sizes
     return frozen(np.column_stack([np.full(lifted.n, constant), lifted.sizes]))
-
-
-def _split_rows(rows: Array) -> tuple[Array, Array, Array]:
-    """Return v with 0 for components that are only rounding error, kappa (F,), and the rounding error bound of v.
-
-    v and its bound: (F, D + 1), or (F, D) without a bias.
-    """
-    size = rows.shape[1] // 2
-    left = NOISE * rows[:, size + 1 :]
-    return zero_noise(rows[:, :size], left), rows[:, size], left
 
 
 @once
