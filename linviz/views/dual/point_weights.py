@@ -9,7 +9,7 @@ from linviz.run.algorithm import Algorithm
 from linviz.run.columns import Columns
 from linviz.run.entry import cost_of
 from linviz.run.trace import Trace
-from linviz.views.table import adds_mistakes, contributions
+from linviz.views.table import adds_mistakes, contributions, hull_weights
 
 
 class WeightKind(NamedTuple):
@@ -53,7 +53,8 @@ def _kernel_weight_kind(algorithm: Algorithm[Any], trace: Trace) -> WeightKind:
 def point_weights(trace: Trace, columns: Columns) -> Array:
     """Return the weights after each step, (F, n)."""
     if "shares" in columns:
-        return np.asarray(columns["c"] * trace.lifted.y)
+        # c is not used: it is 0 where the hulls meet
+        return np.asarray(hull_weights(trace, columns)["weight"])
     if not trace.entry.tells_alpha and "alpha" in columns:
         # c is not used: it lacks the part of alpha that adds nothing to w
         return np.asarray(columns["alpha"] * trace.lifted.y)
