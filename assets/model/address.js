@@ -5,7 +5,6 @@ import { emit, on } from "../kit/bus.js";
 import { isOpen, open as openPage, showMessage } from "../kit/opening.js";
 import { historyState, writeHistory } from "../kit/platform.js";
 import { sentence } from "../kit/sentence.js";
-import { count } from "../wording/number.js";
 import * as clock from "./clock.js";
 import * as course from "./course.js";
 import * as cover from "./cover.js";
@@ -126,7 +125,7 @@ function open(ask, push, before = null) {
 function laterStepNotice(step) {
   const { steps } = state.run;
   if (step <= steps) return "";
-  return `The link is to step ${count(step)}, but the run ends at step ${count(steps)}: here is its end.`;
+  return `The link is to step ${step.toLocaleString("en")}, but the run ends at step ${steps.toLocaleString("en")}: here is its end.`;
 }
 
 const [WHOLE, CHALLENGE] = [".json?", ".challenge.json?"];

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.arithmetic import dot, lengths, product
+from linviz.core.arithmetic import LARGE, dot, lengths, product
 from linviz.core.problem import Array
 
 EPS = float(np.finfo(float).eps)
@@ -195,8 +195,9 @@ def orthonormal_rows(rows: Array, dependent: float = DEPENDENT) -> tuple[Array, 
     dependent: a row of which no larger part is left beside the ones before depends on them.
     """
     n, k = rows.shape
-    # the same numbers twice: both products add up rows, which NumPy does sooner
-    q, across = np.zeros((n, k)), np.zeros((k, n))
+    q = np.zeros((n, k))
+    # the same numbers twice, where there is room: both products add up rows, which NumPy does sooner
+    across = np.zeros((k, n)) if rows.size <= LARGE else q.T
     products = np.zeros((n, n))
     p = 0
     for j, row in enumerate(rows):
