@@ -17,7 +17,7 @@ from linviz.run.history import CHECKPOINT, DenseHistory, Record
 from linviz.run.outcome import Stop, cycling
 
 # visits that are looked at at once
-WINDOW = 32
+WINDOW = 16
 
 
 class RelaxationRun:
