@@ -106,6 +106,16 @@ def test_an_exact_product_is_off_by_less_than_a_rounding_even_where_its_terms_ca
         assert factor.times(row[None, :]).tobytes() == sums.tobytes()
 
 
+@pytest.mark.parametrize("shift", [-900, -200, 200, 900])
+def test_an_exact_product_keeps_its_digits_however_large_and_small_its_factors_are(
+    shift: int,
+) -> None:
+    A, B = random(1, 4, 9), random(2, 9, 5)
+    expected = ExactFactor(B).times(A)
+    found = ExactFactor(np.ldexp(B, shift)).times(np.ldexp(A, -shift))
+    assert found.tobytes() == expected.tobytes()
+
+
 def test_an_exact_product_of_numbers_without_rounding_keeps_the_digits_of_tiny_sums() -> None:
     # a sum of terms of 1e-200 beside a term of 1
     K = np.array([[1.0, 1e-200, 2e-200], [1e-200, 1.0, 3e-200], [2e-200, 3e-200, 1.0]])
