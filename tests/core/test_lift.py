@@ -173,3 +173,10 @@ def test_a_fine_product_with_rows_of_k_makes_no_matrix_of_their_kernel(
     known = seen.K @ c
     monkeypatch.setattr(Empirical, "_kernel", None)
     assert seen.fine_product(c) == pytest.approx(known, rel=1e-12, abs=1e-12)
+
+
+def test_a_symmetric_rbf_matrix_has_the_bits_of_one_of_two_tables() -> None:
+    X = np.random.default_rng(0).normal(size=(150, 2)).round(2)
+    K = linviz.rbf(0.7).kernel(X, X)
+    assert K.tobytes() == linviz.rbf(0.7).kernel(X, X.copy()).tobytes()
+    assert (K == K.T).all()

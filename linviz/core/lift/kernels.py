@@ -12,6 +12,8 @@ from linviz.core.lift.base import Lift
 from linviz.core.parameter import parameter
 from linviz.core.problem import NOT_NUMBERS, Array, InputError, Problem
 
+# rows of a symmetric matrix that are computed at a time
+HEIGHT = 64
 GAMMA: dict[str, Any] = {"low": 0.01, "high": 100, "least": 1e-3, "most": 1e3, "log": True}
 
 
@@ -51,7 +53,19 @@ class Rbf(Lift):
         return None
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """Return the Gaussians of the distances; differences go coordinate by coordinate, so K(x, x) = 1 exactly."""
+        """Return the Gaussians of the distances."""
+        if X is not Z or len(X) <= HEIGHT:
+            return self._gaussians(X, Z)
+        # symmetric to the last bit: what is below the diagonal is copied from above it
+        K = np.empty((len(X), len(X)))
+        for k in range(0, len(X), HEIGHT):
+            rows = slice(k, k + HEIGHT)
+            K[rows, k:] = self._gaussians(X[rows], X[k:])
+            K[k:, rows] = K[rows, k:].T
+        return K
+
+    def _gaussians(self, X: Array, Z: Array) -> Array:
+        """Return K (n, m); differences go coordinate by coordinate, so K(x, x) = 1 exactly."""
         # (n, m), not |x|^2 + |z|^2 - 2 x . z, whose terms cancel for points far from the origin
         distances = np.zeros(())
         for x, z in zip(X.T, Z.T, strict=True):
