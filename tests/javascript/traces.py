@@ -16,6 +16,7 @@ from tests.datasets import (
 )
 from tests.runs import trace
 
+TWINS_LAST = Problem([(0, 0), (2, 0), (1, 1), (1, 1)], [1, -1, 1, -1])
 RUNS = {
     "perceptron": trace("perceptron", DEFAULT20),
     "perceptron that goes round": trace("perceptron", CYCLE10),
@@ -24,6 +25,7 @@ RUNS = {
     "dual perceptron": trace("dual-perceptron", FAR),
     "dual perceptron, centred": trace("dual-perceptron", lifted(CIRCLES, "rbf"), offset="centred"),
     "two hulls": trace("kozinec-two-hull", KOZINEC10),
+    "two hulls that meet": trace("kozinec-two-hull", lifted(TWINS_LAST, "rbf")),
     "soft SVM": trace("soft-svm", THREE_SV),
     "soft SVM, free b": trace("soft-svm", XOR),
     "soft SVM, RBF": trace("soft-svm", lifted(NONSEP7, "rbf"), C=100),
