@@ -14,7 +14,8 @@ from tests.recompute.told import ExpectedWords
 
 def expected_mdm(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     one_hull, norm, smallest = model.hulls == 1, model.norm(now), float(model.signed(now).min())
-    size = float(np.hypot(norm, np.sum(now.alpha * model.y))) if one_hull else norm
+    first = now.v[0] if len(now.v) else np.sum(now.alpha * model.y)
+    size = float(np.hypot(norm, first)) if one_hull else norm
     size = 0.0 if size < 1e-9 else size
     lower, upper = smallest / size if size else 0.0, size if one_hull else norm / 2
     expected = ExpectedWords("All weight", "λ ← 1", [1] if one_hull else [])

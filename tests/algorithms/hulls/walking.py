@@ -103,14 +103,26 @@ def with_classifier(model: Model, now: Moment) -> Moment:
     Z, weights = np.array(model.Z, dtype=float), np.array(now.alpha)
     ends = [weights[model.y == label] @ Z[model.y == label] for label in (1, -1)]
     w = ends[0] - ends[1]
+    if meets(model, now):
+        # what is left of d is rounding, and no boundary
+        v = np.zeros(1 + len(w)) if model.hulls == 1 else ()
+        pair = None if model.hulls == 1 else (ends[0], ends[1])
+        return replace(now, w=np.zeros(len(w)), b=0.0, v=v, pair=pair)
     if model.hulls == 1:
         return replace(now, w=w, v=np.append(now.b, w))
     return replace(now, w=w, b=float(-w @ (ends[0] + ends[1]) / 2), pair=(ends[0], ends[1]))
 
 
+def meets(model: Model, now: Moment) -> bool:
+    """Return whether |d| is 0 but for rounding, with which a run ends."""
+    _, square, _ = walk(model).scores_and_distance(np.array(now.alpha))
+    is_last = now.updates == len(model.points_taken)
+    return is_last and bool(square <= 1e-13 * walk(model).gram.diagonal().max())
+
+
 def expected_end(model: Model) -> tuple[str, int]:
-    _, square, bad = walk(model).scores_and_distance(np.array(model.moments[-1].alpha), CLOSE)
-    meets = square <= 1e-13 * walk(model).gram.diagonal().max()
-    return (
-        "NOT_SEPARABLE" if meets else "STEP_LIMIT" if bad.any() else "EPSILON_OPTIMAL"
-    ), model.last
+    last = model.moments[-1]
+    bad = walk(model).scores_and_distance(np.array(last.alpha), CLOSE)[2]
+    if meets(model, last):
+        return "NOT_SEPARABLE", model.last
+    return "STEP_LIMIT" if bad.any() else "EPSILON_OPTIMAL", model.last

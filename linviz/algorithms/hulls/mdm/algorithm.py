@@ -12,7 +12,7 @@ from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import Info
-from linviz.run.columns import Columns
+from linviz.run.columns import Columns, Meaning
 from linviz.run.parameters import epsilon_parameter, limit_parameter
 
 
@@ -39,6 +39,7 @@ class Mdm(Hulls):
     name = "mdm"
     title = "MDM (no zigzag)"
     advice = "Try a larger $epsilon."
+    meaning = Meaning(bounds=("lower", "upper"), earlier=("shares",))
     # whether some or all of the support's weight moved
     cases = cases_with_bounds("some ", "all ")
 

@@ -2,12 +2,15 @@
 
 from functools import partial
 
+import numpy as np
+
 from linviz.algorithms.hulls.kozinec_two_hull import words as two_hull
 from linviz.algorithms.hulls.mdm.algorithm import Mdm
 from linviz.algorithms.hulls.walk import margin_lower_bound
 from linviz.algorithms.hulls.words import bound_claim, bound_sentences, lower_bound_column
 from linviz.core.lift import Lifted
 from linviz.run.claim import largest_score_with_weight, smallest_score
+from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Numbers, Phrase, Words
 from linviz.words.common_phrases import code_x
 
@@ -41,7 +44,7 @@ def words(algorithm: Mdm, lifted: Lifted) -> Words:
         code,
         _phrases(algorithm, lifted),
         _numbers(one_hull),
-        lower_bound_column,
+        _columns,
         weights=two_hull.WEIGHTS,
     )
     if one_hull:
@@ -78,8 +81,8 @@ def _phrases(algorithm: Mdm, lifted: Lifted) -> dict[str, Phrase]:
 MOVED_WEIGHT = {"some": "took weight from", "all": "took all the weight of"}
 MOVE = (
     r"$amount <=> <moved>",
-    r"$weight_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}",
-    r"$weight_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}",
+    r"$weight_{<i>} <=> <weight_i_before> \to <~>\mathbf{<weight_i|weight_i_before>}",
+    r"$weight_{<j>} <=> <weight_j_before> \to <~>\mathbf{<weight_j|weight_j_before>}",
 )
 
 
@@ -93,3 +96,17 @@ def _numbers(one_hull: bool) -> Numbers:
         ("Margin of this boundary", "<margin>"),
         *carrying,
     )
+
+
+def _columns(columns: Columns) -> Columns:
+    """Return the lower bound, and the weights of both points after a step and before it.
+
+    The wholes stay 1, so shares are weights, also where the hulls meet and alpha is 0.
+    """
+    frames = np.arange(len(columns["index"]))
+    weights = {
+        f"weight_{letter}{when}": columns[f"shares{when}"][frames, columns[point]]
+        for letter, point in (("i", "index"), ("j", "other"))
+        for when in ("", "_before")
+    }
+    return lower_bound_column(columns) | weights
