@@ -103,10 +103,14 @@ def _columns(columns: Columns) -> Columns:
 
     The wholes stay 1, so shares are weights, also where the hulls meet and alpha is 0.
     """
+    result = lower_bound_column(columns)
+    # without points there is nothing to move, and no step tells of any
+    if not columns["shares"].shape[1]:
+        return result
     frames = np.arange(len(columns["index"]))
     weights = {
         f"weight_{letter}{when}": columns[f"shares{when}"][frames, columns[point]]
         for letter, point in (("i", "index"), ("j", "other"))
         for when in ("", "_before")
     }
-    return lower_bound_column(columns) | weights
+    return result | weights
