@@ -206,6 +206,8 @@ def test_settings_stride_and_view_are_on_the_wall_at_once(visit: Visit) -> None:
         expect(sight).to_have_value("Run")
         notes.locator("#view").select_option("Loss")
         wait_for_view(screen, "loss")
+        # the key opens the view that the wall has told of last, and the table's sights are gone when it has
+        expect(sight.locator("option", has_text="Run")).to_have_count(0)
         for view in (None, "loss"):
             notes.keyboard.press("v")
             wait_for_view(screen, view)
