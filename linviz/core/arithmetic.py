@@ -6,9 +6,9 @@ processor, and fuse a product with its sum where the processor can; exp and log 
 another in the last bit. One last bit is enough: whether a number is 0 decides whether a point is a mistake.
 
 What IEEE 754 fixes is the same everywhere: + - * / and sqrt of each number, comparisons, whole numbers; so are
-`add.accumulate`, and `add.reduce` over the first axis of rows that lie one after the other. The functions here and in
-core/elementary.py are made of these alone, and no sum is -0. A minimum or maximum of 0 and -0 is either, so + 0.0 makes
-all of them 0 before. tests/core/test_arithmetic_rule.py has the modules that use no others.
+`add.accumulate`, `bincount`, and `add.reduce` over the first axis of rows that lie one after the other. The functions
+here and in core/elementary.py are made of these alone, and no sum is -0. A minimum or maximum of 0 and -0 is either, so
++ 0.0 makes all of them 0 before. tests/core/test_arithmetic_rule.py has the modules that use no others.
 """
 
 from typing import Any

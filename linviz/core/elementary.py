@@ -5,7 +5,7 @@ See core/arithmetic.py. Libraries for exp, log and the like differ in the last b
 
 from collections.abc import Callable
 from functools import wraps
-from math import factorial, ldexp, pi
+from math import factorial, isqrt, ldexp, pi
 from typing import Any
 
 import numpy as np
@@ -30,7 +30,15 @@ ROUNDER = 1.5 * 2.0**52
 MANTISSA = np.array(52)
 # 1 / 13!, ..., 1 / 2!, 1, 1: what is left out of e^r for |r| <= ln 2 / 2 is below a rounding
 EXP_SERIES = tuple(1.0 / factorial(k) for k in range(13, -1, -1))
-C13, C12, C11, C10, C9, C8, C7, C6, C5, C4, C3, C2, _, _ = EXP_SERIES
+# e^x = 2^(k / PARTS) e^r, where |r| is at most half a part of ln 2
+PART_BITS = 11
+PARTS = 2**PART_BITS
+# a part of ln 2 in two parts: a multiple of the first by any k, up to 2,300,000, is exact
+PART_HIGH = ldexp(float.fromhex("0x1.62e42fe000000p-1"), -PART_BITS)
+PART_LOW = ldexp(float.fromhex("0x1.f473de6af278fp-30"), -PART_BITS)
+PARTS_PER_1 = ldexp(float.fromhex("0x1.71547652b82fep+0"), PART_BITS)
+# e^r = 1 + r + HALF r^2 + SIXTH r^3: HALF is a little more than 1/2, so that what is left out is below 2^-57
+HALF, SIXTH = 0.5 + 0.8284 / 24.0 * (PART_HIGH / 2.0) * (PART_HIGH / 2.0), 1.0 / 6.0
 # 2 / 23, ..., 2 / 5, 2 / 3 of ln((1 + s) / (1 - s)), for |s| <= 0.172
 LOG_SERIES = tuple(2.0 / k for k in range(23, 1, -2))
 # arctan s = s - s^3 / 3 + s^5 / 5 - ..., for tangents that are halved so often that s <= 0.0985
@@ -64,6 +72,33 @@ _LN2_HIGH, _LN2_LOW, _INVERSE_LN2, _ROUNDER = _as_arrays(LN2_HIGH, LN2_LOW, INVE
 _EXP_FIRST, *_EXP_OTHERS, _EXP_LAST = _as_arrays(*EXP_SERIES)
 
 
+def _powers_of_two() -> tuple[list[float], list[float]]:
+    """Return 2^(k / PARTS) for k = 0, ..., PARTS - 1, and what the rounding has taken from each, relative to it."""
+    # whole numbers of so many binary digits behind the point
+    digits = 128
+    factor = 2 << digits
+    for _ in range(PART_BITS):
+        factor = isqrt(factor << digits)
+    powers, rests = [], []
+    exact = 1 << digits
+    for _ in range(PARTS):
+        # the division of whole numbers rounds once, as a float is rounded
+        power = exact / (1 << digits)
+        powers.append(power)
+        rests.append((exact - int(ldexp(power, digits))) / exact)
+        exact = exact * factor >> digits
+    return powers, rests
+
+
+POWERS, RESTS = _powers_of_two()
+_POWERS, _RESTS = np.array(POWERS), np.array(RESTS)
+# the bits of a power without those of its k, which lie before those of its exponent
+_SHIFT, _LAST_PARTS = _as_arrays(52 - PART_BITS, PARTS - 1)
+_POWER_BITS = _POWERS.view(np.int64) - (np.arange(PARTS, dtype=np.int64) << _SHIFT)
+_PART_HIGH, _PART_LOW, _PARTS_PER_1 = _as_arrays(PART_HIGH, PART_LOW, PARTS_PER_1)
+_HALF, _SIXTH, _ONE = _as_arrays(HALF, SIXTH, 1.0)
+
+
 def _polynomial(coefficients: tuple[float, ...], x: Array) -> Array:
     """Return the polynomial at x, from the coefficient of its highest power down, by Horner's rule."""
     result = x * coefficients[0]
@@ -90,7 +125,7 @@ def _exp_series(r: Array) -> Array:
 def exp(x: Array) -> Array:
     """Return e^x, within one rounding of the last digit."""
     if x.ndim and x.size and np.maximum.reduce(np.abs(x), None) <= NORMAL:
-        return exp_of_normal(x)
+        return _exp_of_normal(x)
     with np.errstate(all="ignore"):
         x = np.minimum(np.maximum(x, LEAST_EXPONENT), LARGEST_EXPONENT)
         k = np.rint(x * INVERSE_LN2)
@@ -98,7 +133,7 @@ def exp(x: Array) -> Array:
         return np.ldexp(_exp_series(r), k.astype(np.int32))
 
 
-def exp_of_normal(x: Array) -> Array:
+def _exp_of_normal(x: Array) -> Array:
     """Return e^x, of an array with an axis, where no |x| is larger than NORMAL: the bits of `exp`."""
     # 2^k by its bits, since ldexp takes as long as all else
     last_bits = x * _INVERSE_LN2
@@ -113,16 +148,58 @@ def exp_of_normal(x: Array) -> Array:
     return result
 
 
+@_in_pieces
+def fast_exp(x: Array) -> Array:
+    """Return e^x, within 0.55 of its last digit, in half the operations of `exp`.
+
+    Kernels keep to `exp`: with other last bits of K a run that was recorded could take other steps.
+    """
+    if x.ndim and x.size and np.maximum.reduce(np.abs(x), None) <= NORMAL:
+        return fast_exp_of_normal(x)
+    with np.errstate(all="ignore"):
+        x = np.minimum(np.maximum(x, LEAST_EXPONENT), LARGEST_EXPONENT)
+        k = np.rint(x * PARTS_PER_1)
+        r = (x - k * PART_HIGH) - k * PART_LOW
+        k = k.astype(np.int64)
+        power = _POWERS[k & _LAST_PARTS]
+        rest = ((r * SIXTH + HALF) * r + 1.0) * r + _RESTS[k & _LAST_PARTS]
+        return np.asarray(np.ldexp(power + power * rest, (k >> PART_BITS).astype(np.int32)))
+
+
+def fast_exp_of_normal(x: Array) -> Array:
+    """Return e^x, of an array with an axis, where no |x| is larger than NORMAL: the bits of `fast_exp`."""
+    # results in place are less work where x is short, and 2^k by its bits, since ldexp takes as long as all else
+    k = x * _PARTS_PER_1
+    k += _ROUNDER
+    last_bits = k.view(np.int64)
+    part = last_bits & _LAST_PARTS
+    k = k - _ROUNDER
+    r = x - k * _PART_HIGH
+    k *= _PART_LOW
+    r -= k
+    result = r * _SIXTH
+    result += _HALF
+    result *= r
+    result += _ONE
+    result *= r
+    result += _RESTS[part]
+    last_bits <<= _SHIFT
+    last_bits += _POWER_BITS[part]
+    power = last_bits.view(np.float64)
+    result *= power
+    result += power
+    return np.asarray(result)
+
+
 def exp_of_number(x: float) -> float:
-    """Return e^x of one number: the bits of `exp`, without NumPy's calls."""
+    """Return e^x of one number: the bits of `fast_exp`, without NumPy's calls."""
     if not -NORMAL <= x <= NORMAL:
-        return float(exp(x))
-    k = round(x * INVERSE_LN2)
-    r = (x - k * LN2_HIGH) - k * LN2_LOW
-    # written out: a loop takes twice the time
-    result = ((((((r * C13 + C12) * r + C11) * r + C10) * r + C9) * r + C8) * r + C7) * r + C6
-    result = (((((result * r + C5) * r + C4) * r + C3) * r + C2) * r + 1.0) * r + 1.0
-    return ldexp(result, k)
+        return float(fast_exp(x))
+    k = round(x * PARTS_PER_1)
+    r = (x - k * PART_HIGH) - k * PART_LOW
+    part = k % PARTS
+    power = POWERS[part]
+    return ldexp(power + power * (((r * SIXTH + HALF) * r + 1.0) * r + RESTS[part]), k >> PART_BITS)
 
 
 @_in_pieces
@@ -166,9 +243,12 @@ def arccos(x: Array) -> Array:
         return np.where(is_far, pi - 2.0 * half, 2.0 * half)
 
 
-def sigmoid(f: ArrayLike) -> Any:
-    """Return sigma(f) = 1 / (1 + e^-f), from 0 to 1 without overflow, exact also where that is tiny."""
-    small = exp(-np.abs(f))
+def sigmoid(f: ArrayLike, small: ArrayLike | None = None) -> Any:
+    """Return sigma(f) = 1 / (1 + e^-f), from 0 to 1 without overflow, exact also where that is tiny.
+
+    small: e^-|f|, where it is known.
+    """
+    small = fast_exp(-np.abs(f)) if small is None else np.asarray(small)
     return np.where(np.greater_equal(f, 0.0), 1.0, small) / (1.0 + small)
 
 

@@ -5,10 +5,11 @@ and nothing else. So where a lift is made of monomials, these stand for its feat
 decimal number that it is written as. Other features count as the floats that they are.
 """
 
-from fractions import Fraction
+from collections.abc import Callable
+from decimal import Decimal
 from itertools import product
 from math import lcm, prod
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,7 +80,7 @@ def _feature_columns(lifted: Lifted, bias: bool) -> list[Integers] | None:
     """Return the features as integers, column by column."""
     if _is_too_much_work(lifted.n, lifted.phi.shape[1] + bias, 1):
         return None
-    return _integer_columns(lifted.phi, Fraction)
+    return _integer_columns(lifted.phi, float.as_integer_ratio)
 
 
 def _monomial_columns(
@@ -88,13 +89,13 @@ def _monomial_columns(
     """Return the monomials of these powers as integers, column by column."""
     if _is_too_much_work(lifted.n, len(powers) + bias, 1):
         return None
-    X = _integer_columns(lifted.X, _written_decimal)
+    X = _integer_columns(lifted.X, _written_ratio)
     return [_monomial_column(X, p) for p in sorted(powers, key=sum)]
 
 
 def to_integers(z: Array) -> Integers:
     """Return floats (n, k) as whole numbers, each column by its own scale."""
-    return np.array(_integer_columns(z, Fraction), dtype=object).T.reshape(z.shape)
+    return np.array(_integer_columns(z, float.as_integer_ratio), dtype=object).T.reshape(z.shape)
 
 
 def is_quick_to_span(Z: Integers) -> bool:
@@ -248,21 +249,22 @@ def _is_too_much_work(n: int, k: int, bits: int) -> bool:
     return bool(n * k * k * words**1.2 > MOST_WORK)
 
 
-def _written_decimal(value: float) -> Fraction:
-    """Return the decimal number that a float is written as."""
-    return Fraction(repr(value))
+def _written_ratio(value: float) -> tuple[int, int]:
+    """Return numerator and denominator of the decimal number that a float is written as."""
+    return Decimal(repr(value)).as_integer_ratio()
 
 
-def _integer_columns(table: Array, to_fraction: Any) -> list[Integers]:
+def _integer_columns(table: Array, to_ratio: Callable[[float], tuple[int, int]]) -> list[Integers]:
     """Return each column (n,) of a table as integers, by a scale of its own: that changes nothing in what separates.
 
-    to_fraction: what turns a float into the Fraction that it stands for.
+    to_ratio: what turns a float into numerator and denominator of the number that it stands for.
     """
     integer_columns = []
     for column in table.T:
-        exact = [to_fraction(value) for value in column.tolist()]
-        common = lcm(*(one.denominator for one in exact))
-        integer_columns.append(np.array([int(one * common) for one in exact], dtype=object))
+        ratios = [to_ratio(value) for value in column.tolist()]
+        common = lcm(*(denominator for _, denominator in ratios))
+        integers = [numerator * (common // denominator) for numerator, denominator in ratios]
+        integer_columns.append(np.array(integers, dtype=object))
     return integer_columns
 
 

@@ -30,8 +30,13 @@ def hinge(s: Array) -> Array:
 
 def logistic(s: Array) -> Array:
     """Return ln(1 + e^-s), the cross entropy of the label (003)."""
-    # e^-|s| never overflows; for s < 0 the loss is -s and a little
-    return np.asarray(elementary.log1p(elementary.exp(-np.abs(s))) + np.maximum(-s, 0.0))
+    return _logistic(s, elementary.fast_exp(-np.abs(s)))
+
+
+def _logistic(s: Array, small: Array) -> Array:
+    """Return ln(1 + e^-s) from e^-|s|, which never overflows."""
+    # for s < 0 the loss is -s and a little
+    return np.asarray(elementary.log1p(small) + np.maximum(-s, 0.0))
 
 
 def square(s: Array) -> Array:
@@ -42,6 +47,12 @@ def square(s: Array) -> Array:
 def logistic_slope(s: Array) -> Array:
     """Return the derivative of the logistic loss, -sigma(-s), exact also where that is tiny."""
     return np.asarray(-elementary.sigmoid(-s))
+
+
+def logistic_with_slope(s: Array) -> tuple[Array, Array]:
+    """Return the logistic loss and its derivative, with a single e^x for both."""
+    small = elementary.fast_exp(-np.abs(s))
+    return _logistic(s, small), np.asarray(-elementary.sigmoid(-s, small))
 
 
 def sigmoid(f: float) -> float:

@@ -1,11 +1,14 @@
 """Tests of the arithmetic of runs: sums in the order of the index, exact products, exp and log within a rounding."""
 
+from collections.abc import Callable
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from math import ulp
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import ArrayLike
 
 from linviz.core import arithmetic, elementary
 from linviz.core.arithmetic import ExactFactor
@@ -126,7 +129,12 @@ def test_an_exact_product_of_numbers_without_rounding_keeps_the_digits_of_tiny_s
 
 
 @pytest.mark.parametrize(
-    ("name", "function", "roundings"), [("exp", elementary.exp, 1.1), ("ln", elementary.log, 1.1)]
+    ("name", "function", "roundings"),
+    [
+        ("exp", elementary.exp, 1.1),
+        ("exp", elementary.fast_exp, 0.56),
+        ("ln", elementary.log, 1.1),
+    ],
 )
 def test_exp_and_log_are_right_to_a_rounding(name: str, function: object, roundings: float) -> None:
     rng = np.random.default_rng(5)
@@ -159,25 +167,54 @@ def test_exp_and_log_are_right_to_a_rounding(name: str, function: object, roundi
 
 
 def test_exp_of_one_number_has_the_same_bits() -> None:
+    rng = np.random.default_rng(6)
+    # half-way between two powers of the table, too
+    middles = (rng.integers(-2_000_000, 2_000_000, 200) + 0.5) * (np.log(2.0) / elementary.PARTS)
     x = np.concatenate(
-        [np.random.default_rng(6).uniform(-750, 720, 500), [0.0, -0.0, 1e-300, 709.9, -1e9, 1e9]]
+        [rng.uniform(-750, 720, 500), middles, [0.0, -0.0, 1e-300, 709.9, -1e9, 1e9]]
     )
-    expected = elementary.exp(x).tolist()
+    expected = elementary.fast_exp(x).tolist()
     assert [elementary.exp_of_number(one) for one in x.tolist()] == expected
     # an array without tiny and huge ones is computed in another way
-    assert [elementary.exp(one) for one in x] == expected
+    assert [elementary.fast_exp(one) for one in x] == expected
+    inside = x[np.abs(x) <= elementary.NORMAL]
+    assert elementary.fast_exp_of_normal(inside).tolist() == elementary.fast_exp(inside).tolist()
+    assert [elementary.exp(one) for one in x] == elementary.exp(x).tolist()
 
 
-def test_what_has_no_exp_or_log_is_said_as_numpy_says_it() -> None:
-    assert elementary.exp(np.array([-800.0, 800.0, -np.inf, np.inf])).tolist() == [
-        0.0,
-        np.inf,
-        0.0,
-        np.inf,
-    ]
+def test_fast_exp_never_falls_where_x_rises() -> None:
+    # neighbours around 0 and around the places where the power of the table changes
+    width = np.log(2.0) / elementary.PARTS
+    steps = np.arange(-300, 301)
+    for place in (0.0, *((np.arange(-40, 40) + 0.5) * width), -20.5 * width - 3.0, 30.0):
+        x = place + steps * np.spacing(abs(place) or 1e-17)
+        assert (np.diff(elementary.fast_exp(x)) >= 0).all()
+    tiny = 10.0 ** np.linspace(-20, -2, 2_000)
+    assert (elementary.fast_exp(-tiny) <= 1.0).all()
+    assert (elementary.fast_exp(tiny) >= 1.0).all()
+
+
+def test_fast_exp_rounds_numbers_with_fewer_digits_to_the_last_that_they_have() -> None:
+    x = np.random.default_rng(7).uniform(-745, -708, 300)
+    with localcontext(prec=60):
+        for value, result in zip(x.tolist(), elementary.fast_exp(x).tolist(), strict=True):
+            assert (
+                abs(Decimal(result) - Decimal(value).exp())
+                <= Decimal("0.8") * Decimal(ulp(0.0)) + Decimal(result) * Decimal(2) ** -53
+            )
+
+
+@pytest.mark.parametrize("exp", [elementary.exp, elementary.fast_exp])
+def test_what_has_no_exp_is_said_as_numpy_says_it(exp: Callable[[ArrayLike], Any]) -> None:
+    assert exp(np.array([-800.0, 800.0, -np.inf, np.inf])).tolist() == [0.0, np.inf, 0.0, np.inf]
+    assert exp(np.array([0.0, -0.0])).tolist() == [1.0, 1.0]
+    assert np.isnan(exp(np.nan))
+    assert exp(np.zeros((0, 3))).shape == (0, 3)
+
+
+def test_what_has_no_log_is_said_as_numpy_says_it() -> None:
     assert elementary.log(np.array([0.0, 1.0, np.inf])).tolist() == [-np.inf, 0.0, np.inf]
-    assert np.isnan([*elementary.log(np.array([-1.0, np.nan])), elementary.exp(np.nan)]).all()
-    assert elementary.exp(np.zeros((0, 3))).shape == (0, 3)
+    assert np.isnan(elementary.log(np.array([-1.0, np.nan]))).all()
 
 
 def test_log1p_and_sigmoid_keep_the_digits_of_tiny_numbers() -> None:

@@ -56,6 +56,12 @@ def test_far_out_the_logistic_loss_keeps_its_digits() -> None:
     assert loss.logistic_slope(np.array([-1e4]))[0] == -1
 
 
+def test_loss_and_slope_at_once_have_the_bits_of_each_alone() -> None:
+    both = loss.logistic_with_slope(EVERYWHERE)
+    alone = loss.logistic(EVERYWHERE), loss.logistic_slope(EVERYWHERE)
+    assert [one.tobytes() for one in both] == [one.tobytes() for one in alone]
+
+
 @given(st.floats(-1e4, 1e4))
 def test_the_probabilities_of_both_labels_sum_to_one(f: float) -> None:
     assert loss.sigmoid(f) + loss.sigmoid(-f) == pytest.approx(1, abs=1e-15)

@@ -134,8 +134,7 @@ class LogisticGd(Algorithm[Descent]):
                 break
         rows = np.array(rows_ahead)
         scores = affine.scores(rows[:, :-1], rows[:, -1], lifted.phi)
-        losses = logistic_readings(lifted, self.lam, rows[:, :-1], scores)["objective"]
-        count = count_rises(losses)
+        count = count_rises(objective(lifted, self.lam, rows[:, :-1], scores))
         if not count:
             return MORE_STEPS
         cycle = period(rows)
@@ -178,7 +177,7 @@ class LogisticGd(Algorithm[Descent]):
             squared = sum_of_squares(gradient)
             has_ended = k == limit or not VANISHED * VANISHED <= squared <= FAR
             if has_ended or k % CHECKPOINT == 0:
-                state = Descent(frozen(v[:-1]), v.item(-1), gradient, k)
+                state = Descent(frozen(v[:-1]), v.item(-1), frozen(gradient), k)
             if k % CHECKPOINT == 0:
                 checkpoints[k] = state
             if has_ended:
@@ -203,7 +202,7 @@ class LogisticGd(Algorithm[Descent]):
 
     def _gradient(self, lifted: Lifted, w: Array, b: float) -> Array:
         """Return the gradient of the whole loss, (D + 1,), b last."""
-        return slope_of_loss(lifted, self.lam).gradient(np.append(w, b))
+        return frozen(slope_of_loss(lifted, self.lam).gradient(np.append(w, b)))
 
 
 @dataclass(frozen=True)
@@ -250,7 +249,7 @@ class LogisticSgd(FixedRate):
 
     def objective_of(self, lifted: Lifted, w: Array, scores: Array) -> Array:
         """Return the loss, (F,)."""
-        return logistic_readings(lifted, self.lam, w, scores)["objective"]
+        return objective(lifted, self.lam, w, scores)
 
     def with_eta(self, eta: float) -> Self:
         """Return the same algorithm with another eta."""
@@ -265,15 +264,19 @@ class LogisticSgd(FixedRate):
         return logistic_readings(lifted, self.lam, rows[:, :-1], scores)
 
 
+def objective(lifted: Lifted, lam: float, w: Array, scores: Array) -> Array:
+    """Return the loss with its penalty, (F,), of w (F, D) and f at the points (F, n)."""
+    return np.asarray(total(loss.logistic(lifted.y * scores)) + lam / 2 * dot(w, w))
+
+
 def logistic_readings(lifted: Lifted, lam: float, w: Array, scores: Array) -> dict[str, Array]:
     """Return the objective, the length of its gradient, and f where the probability is 0.9, (F,) each."""
-    signed = lifted.y * scores
-    penalty = lam / 2 * dot(w, w)
-    pull = lifted.y * loss.logistic_slope(signed)
+    losses, slopes = loss.logistic_with_slope(lifted.y * scores)
+    pull = lifted.y * slopes
     slope = product(pull, lifted.phi) + lam * w
     squared = dot(slope, slope) + np.square(total(pull))
     return {
-        "objective": total(loss.logistic(signed)) + penalty,
+        "objective": total(losses) + lam / 2 * dot(w, w),
         "gradient": np.sqrt(squared),
         "level": np.full(len(w), LEVEL),
     }

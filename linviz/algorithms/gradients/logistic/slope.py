@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from linviz.core.arithmetic import product
-from linviz.core.elementary import NORMAL, exp, exp_of_normal
+from linviz.core.elementary import NORMAL, fast_exp_of_normal
 from linviz.core.lift import Lifted, once
-from linviz.core.problem import Array, frozen
+from linviz.core.problem import Array
 
 # numbers of a table up to which there is more work in NumPy's calls than in the sums
 FEW = 4_096
-ZERO, ONE, MINUS_1 = np.array(0.0), np.array(1.0), np.array(-1.0)
+ONE, MOST, LEAST = np.array(1.0), np.array(NORMAL), np.array(-NORMAL)
 
 
 class Slope:
@@ -19,42 +19,41 @@ class Slope:
 
     def __init__(self, lifted: Lifted, lam: float) -> None:
         self.lam = lam
-        # (D + 1, n): y x and y of each point; y is 1 or -1, so that no product with it is rounded
-        self.z = np.ascontiguousarray(lifted.y * np.vstack([lifted.phi.T, np.ones(lifted.n)]))
-        self.largest: list[float] = np.abs(self.z).max(axis=1, initial=0.0).tolist()
+        # (D + 1, n): -y x and -y of each point; y is 1 or -1, so that no product with it is rounded
+        self.z = np.ascontiguousarray(-lifted.y * np.vstack([lifted.phi.T, np.ones(lifted.n)]))
         # a single point would be a single column, which is added up in pairs
         self.is_small = self.z.size <= FEW and lifted.n > 1
+        if self.is_small:
+            # the same, point by point, and the place in the gradient of each number
+            self.numbers = self.z.T.ravel()
+            self.places = np.tile(np.arange(len(self.z)), lifted.n)
 
     def gradient(self, v: Array) -> Array:
         """Return the gradient of the whole loss at v, (D + 1,), that of b last."""
-        z = self.z
-        signed = np.add.reduce(v[:, None] * z, 0) if self.is_small else product(v, z)
-        # e^-|y f| never overflows
-        powers = np.copysign(signed, MINUS_1)
-        tails = exp_of_normal(powers) if self._is_bounded(v) else exp(powers)
-        # sigma(-y f) = y (t - mu): 1 / (1 + e^-|y f|) for a misclassified point, else the rest to 1
-        pulls = np.maximum(tails, signed <= ZERO)
-        tails += ONE
-        pulls /= tails
-        sums = np.add.accumulate(z * pulls, 1)[:, -1] if self.is_small else product(pulls, z.T)
-        gradient = ZERO - sums
+        z, k = self.z, len(v)
+        # -y f: e to it never overflows, and beyond the limits sigma is 0 or 1 to 300 digits
+        exponents = np.add.reduce(v[:, None] * z, 0) if self.is_small else product(v, z)
+        np.minimum(exponents, MOST, out=exponents)
+        np.maximum(exponents, LEAST, out=exponents)
+        # sigma(-y f) = y (t - mu)
+        pulls = fast_exp_of_normal(exponents)
+        pulls /= pulls + ONE
+        if self.is_small:
+            # adds in the order of the points
+            terms = self.numbers * pulls.repeat(k)
+            gradient = np.asarray(np.bincount(self.places, terms, k), dtype=np.float64)
+        else:
+            gradient = product(pulls, z.T)
         if self.lam:
             gradient[:-1] += self.lam * v[:-1]
-        return frozen(gradient)
-
-    def _is_bounded(self, v: Array) -> bool:
-        """Return True where no |f| can be larger than NORMAL."""
-        reach = 0.0
-        for weight, size in zip(v.tolist(), self.largest, strict=True):
-            reach += abs(weight) * size
-        return reach <= NORMAL
+        return gradient
 
     def steps(self, v: Array, eta: float) -> Iterator[tuple[Array, Array]]:
         """Yield v and the gradient there, of this v and after each step of size eta, without an end."""
         gradient = self.gradient(v)
         while True:
             yield v, gradient
-            v = frozen(v - eta * gradient)  # 003 gradient descent
+            v = v - eta * gradient  # 003 gradient descent
             gradient = self.gradient(v)
 
 
