@@ -13,6 +13,7 @@ from linviz.algorithms.gradients.stochastic import FastRun, State, Stochastic
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
+from linviz.run.draft import Draft
 from linviz.run.outcome import (
     DIVERGED,
     MORE_STEPS,
@@ -21,6 +22,8 @@ from linviz.run.outcome import (
     same_steps_sentence,
 )
 
+# less than the usual 1,000 steps, whose end takes twice as long again to look ahead
+DRAFT = Draft(900)
 # what part of the eta is tried, and the least part by which it must lower the objective to be told
 SHORTER = 0.1
 WORTH = 1e-3

@@ -2,6 +2,7 @@
 
 from operator import attrgetter
 
+from linviz.algorithms.gradients.fixed_rate import DRAFT
 from linviz.algorithms.gradients.hinge import algorithm, judge, why_it_stops, words
 from linviz.algorithms.gradients.stochastic import entry_of_steps
 from linviz.core.lift import Lifted
@@ -27,6 +28,7 @@ HINGE = entry_of_steps(
     rate=attrgetter("eta"),
     C=attrgetter("C"),
     cost=algorithm.HingeSgd.cost,
+    draft=DRAFT,
 )
 PEGASOS = entry_of_steps(
     algorithm.Pegasos,

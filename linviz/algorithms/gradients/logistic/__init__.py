@@ -2,6 +2,7 @@
 
 from operator import attrgetter
 
+from linviz.algorithms.gradients.fixed_rate import DRAFT
 from linviz.algorithms.gradients.logistic import algorithm, judge, why_it_stops, words
 from linviz.algorithms.gradients.stochastic import entry_of_steps
 from linviz.run.draft import Draft
@@ -35,4 +36,5 @@ STOCHASTIC = entry_of_steps(
     table=(TableColumn("t", "$target", "t"), TableColumn("mu", "$mu", "mu"), *WEIGHTS, LOSS),
     rate=attrgetter("eta"),
     cost=algorithm.LogisticSgd.cost,
+    draft=DRAFT,
 )
