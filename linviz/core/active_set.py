@@ -17,7 +17,9 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.core.arithmetic import dot, product
-from linviz.core.moves import CLOSE, Dual, Group, independent_points, remove_rounding
+from linviz.core.dual import Dual, independent_points
+from linviz.core.inverse import Inverse
+from linviz.core.moves import CLOSE, Group, remove_rounding
 from linviz.core.problem import Array, frozen
 
 # instead of a point that enters
@@ -42,7 +44,7 @@ class SolverState(NamedTuple):
     entering: the point that moves next; else MOVE_FREE (the free points are yet to be put on the margin), DONE,
     UNBOUNDED: the objective grows for ever, since the hulls of the classes meet, or LOST_IN_ROUNDING: rounding hides
     how far the next move should go. point_at_wall: the point whose alpha ended the last move at 0 or at C, -1 where
-    none did.
+    none did. inverse: see `Group`, where there are many free points.
     """
 
     signed: Array
@@ -51,6 +53,7 @@ class SolverState(NamedTuple):
     free: tuple[int, ...]
     entering: int
     point_at_wall: int = -1
+    inverse: Inverse | None = None
 
     @property
     def alpha(self) -> Array:
@@ -83,9 +86,14 @@ def advance(dual: Dual, now: SolverState) -> SolverState:
 
 
 def _dual_objective(dual: Dual, now: SolverState) -> float:
-    """Return sum alpha - 1/2 |w|^2."""
+    """Return sum alpha - 1/2 |w|^2; that of the state before was computed a step ago."""
+    F, known = dual.known_objective
+    if F is now.F:
+        return known
     # sum alpha is y . s, and |w|^2 is s . (F + y)
-    return float(dot(now.signed, dual.y - now.F)) / 2
+    objective = float(dot(now.signed, dual.y - now.F)) / 2
+    dual.known_objective = now.F, objective
+    return objective
 
 
 def _move_points(dual: Dual, now: SolverState) -> SolverState:
@@ -98,26 +106,27 @@ def _move_points(dual: Dual, now: SolverState) -> SolverState:
         free = (other,)
         b = -now.F.item(other)
     points = (*free, now.entering)
-    group = Group(dual, points, len(free))
+    group = Group(dual, points, len(free), now.inverse)
     # s of the entering point moves by 1; those of the free ones such that their F + b stays 0; b goes along
     moves, curvature = group.entering_moves()
     violation = now.F.item(now.entering) + b
     if violation > 0:
-        moves = -moves
+        moves = [-move for move in moves]
     best = abs(violation) / curvature if curvature else np.inf
     t, hit, values = group.move_to_first_wall(now.signed, moves, best)
     if t == np.inf:
         return now._replace(entering=UNBOUNDED, point_at_wall=-1)
     signed = group.with_values(now.signed, values)
-    noise = dual.noise_per_length(signed) * dual.longest
+    noise = (dual.largest_noise or dual.noise_per_length(signed)) * dual.longest
     if isinf(dual.C) and noise > BLIND:
         return now._replace(entering=LOST_IN_ROUNDING, point_at_wall=-1)
     # roundings that add up step by step would hide a fall
-    is_fine = noise < DRIFT
-    F = frozen(
-        now.F + product(t * moves, group.rows) if is_fine else product(signed, dual.K) - dual.y
-    )
-    after = SolverState(signed, F, 0.0 - F.item(free[0]), points, now.entering)
+    if noise < DRIFT or dual.noise_per_length(signed) * dual.longest < DRIFT:
+        F = frozen(now.F + product(np.array([t * move for move in moves]), group.rows))
+    else:
+        F = frozen(product(signed, dual.K) - dual.y)
+    inverse = group.inverse_after(moves, curvature, hit)
+    after = SolverState(signed, F, 0.0 - F.item(free[0]), points, now.entering, -1, inverse)
     return _state_after_move(dual, after, hit)
 
 
@@ -128,13 +137,13 @@ def _state_after_move(dual: Dual, now: SolverState, hit: int) -> SolverState:
     """
     if hit < 0:
         return _with_next_entering(dual, now)
-    met = now.free[hit]
+    point_at_wall = now.free[hit]
     rest = now.free[:hit] + now.free[hit + 1 :]
-    now = now._replace(free=rest, point_at_wall=met)
-    if met == now.entering:
+    if len(rest) > 1 and point_at_wall != now.entering:
+        return now._replace(free=rest[:-1], point_at_wall=point_at_wall)
+    now = now._replace(free=rest, point_at_wall=point_at_wall)
+    if point_at_wall == now.entering:
         return _with_next_entering(dual, now)
-    if len(rest) > 1:
-        return now._replace(free=rest[:-1])
     # nobody is left to keep the sum at 0: alone between its walls, the entering point is on the margin by choice of b
     low, high = dual.walls[now.entering]
     if low < now.signed[now.entering] < high:
@@ -191,13 +200,13 @@ def _move_free_to_margin(dual: Dual, now: SolverState) -> SolverState:
     moves = group.moves_to_margin(now.F, 0.0)
     t, hit, values = group.move_to_first_wall(now.signed, moves, 1.0)
     signed = group.with_values(now.signed, values)
-    F = frozen(now.F + product(t * moves, group.rows))
+    F = frozen(now.F + product(np.array([t * move for move in moves]), group.rows))
     if hit < 0:
         return _with_next_entering(
             dual, SolverState(signed, F, 0.0 - F.item(free[0]), free, MOVE_FREE)
         )
     # on the way from the b before to the one that they would have in common
-    b = now.b - t * (now.b + (now.F + product(moves, group.rows)).item(free[0]))
+    b = now.b - t * (now.b + (now.F + product(np.array(moves), group.rows)).item(free[0]))
     rest = free[:hit] + free[hit + 1 :]
     after = SolverState(signed, F, b, rest, MOVE_FREE, free[hit])
     return after if rest else _with_next_entering(dual, after)
@@ -214,7 +223,7 @@ def _with_next_entering(dual: Dual, now: SolverState) -> SolverState:
     signed, F = remove_rounding(dual, now.signed, now.free)
     middle = _middle_bias(dual, signed, F)
     b = 0.0 - F.item(now.free[0]) if now.free else middle
-    end = SolverState(signed, F, b, now.free, DONE, now.point_at_wall)
+    end = SolverState(signed, F, b, now.free, DONE, now.point_at_wall, now.inverse)
     entering = _entering_point(dual, end)
     # what breaks a condition may be more than rounding, and still change nothing: on and on it would go
     if entering >= 0 and not _is_gap_closed(dual, signed, F + middle):

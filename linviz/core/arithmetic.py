@@ -11,6 +11,7 @@ here and in core/elementary.py are made of these alone, and no sum is -0. A mini
 + 0.0 makes all of them 0 before. tests/core/test_arithmetic_rule.py has the modules that use no others.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -58,6 +59,22 @@ def dot(u: ArrayLike, v: ArrayLike) -> Any:
     if terms.ndim == 1 and len(terms):
         return np.add.accumulate(terms)[-1] + 0.0
     return total(terms)
+
+
+def dot_of_few(u: Iterable[float], v: Iterable[float]) -> float:
+    """Return what `dot` does of two sequences of few plain floats, before NumPy has begun."""
+    result = 0.0
+    for one, other in zip(u, v, strict=True):
+        result += one * other
+    return result
+
+
+def total_of_few(terms: Iterable[float]) -> float:
+    """Return what `total` does of few plain floats; `sum` adds otherwise from Python 3.12 on."""
+    result = 0.0
+    for term in terms:
+        result += term
+    return result
 
 
 def lengths(rows: Array) -> Any:

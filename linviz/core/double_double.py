@@ -12,6 +12,8 @@ from linviz.core.problem import Array
 
 # 2^27 + 1: times it, a float falls into two halves of 26 digits
 SPLITTER = 134_217_729.0
+# columns that are multiplied at a time
+WIDTH = 32
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,9 +57,12 @@ def weighted_sum(c: Array, columns: DoubleDouble) -> Array:
     """Return the sum of c_j times column j for c (m,) and columns (n, m), (n,), rounded once at the end."""
     result = exactly(np.zeros(len(columns.high)))
     # a term with the factor 0 changes no sum
-    for j in np.flatnonzero(c):
-        column = DoubleDouble(columns.high[:, j], columns.low[:, j])
-        result = result + column * exactly(np.full(1, c[j]))
+    places = np.flatnonzero(c)
+    for k in range(0, len(places), WIDTH):
+        some = places[k : k + WIDTH]
+        terms = DoubleDouble(columns.high.T[some], columns.low.T[some]) * exactly(c[some, None])
+        for high, low in zip(terms.high, terms.low, strict=True):
+            result = result + DoubleDouble(high, low)
     return np.asarray(result.high + result.low)
 
 

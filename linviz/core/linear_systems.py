@@ -4,7 +4,7 @@ LAPACK adds in an order that depends on the processor. Here each step of an elim
 that it changes. (Golub and Van Loan, Matrix Computations, ch. 3 and 4.)
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,8 @@ from linviz.core.problem import Array
 
 # unknowns up to which plain Python is sooner done than NumPy
 FEW = 64
+# products of three numbers in what is new of a factor, six times, from which on a new elimination by NumPy is
+MUCH = 30_000
 
 
 class Factor:
@@ -29,30 +31,35 @@ class Factor:
         self.above: list[list[float]] = []
         self.pivots: list[float] = []
 
-    def solve(self, keys: Sequence[Hashable], A: Array, b: Array) -> Array:
-        """Return the x (k,) with A x = b; see `solve_symmetric`.
+    def solve(
+        self, keys: Sequence[Hashable], column: Callable[[int], list[float]], b: list[float]
+    ) -> list[float] | None:
+        """Return the x (k,) with A x = b; None where A is not positive definite, or so large that NumPy is sooner done.
 
-        keys (k,): where those of two calls begin in the same way, so do their matrices.
+        keys (k,): where those of two calls begin in the same way, so do their matrices. column: returns a column of A,
+        down to its diagonal at least.
         """
-        if len(b) > FEW:
-            return solve_symmetric(A, b)
         same = 0
         for old, new in zip(self.keys, keys, strict=False):
             if old != new:
                 break
             same += 1
-        for part in (self.keys, self.left, self.above, self.pivots):
-            del part[same:]
+        if len(b) > FEW or _cube(len(b)) - _cube(same) > MUCH:
+            return None
+        if same < len(self.keys):
+            for part in (self.keys, self.left, self.above, self.pivots):
+                del part[same:]
         for j in range(same, len(keys)):
-            if not self._add(keys[j], A[: j + 1, j].tolist()):
-                return solve(A, b)
-        return np.array(self._solve(b.tolist()))
+            if not self._add(keys[j], column(j)):
+                return None
+        return self._solve(b)
 
     def _add(self, key: Hashable, column: list[float]) -> bool:
         """Add the next row and column, given down to the diagonal; return False where its pivot is not positive."""
-        *column, pivot = column
+        pivot = column[len(self.left)]
         above: list[float] = []
-        for row, rest in zip(self.left, column, strict=True):
+        # a column may go on below its diagonal
+        for row, rest in zip(self.left, column, strict=False):
             for factor, number in zip(row, above, strict=True):
                 rest -= factor * number
             above.append(rest)
@@ -80,6 +87,10 @@ class Factor:
                 number - factor * last for number, factor in zip(x[:j], self.above[j], strict=True)
             ]
         return x
+
+
+def _cube(k: int) -> int:
+    return k * k * k
 
 
 def solve_symmetric(A: Array, b: Array) -> Array:

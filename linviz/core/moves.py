@@ -6,19 +6,19 @@ range of s, where alpha is 0 or C.
 """
 
 from collections.abc import Sequence
-from math import isinf
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.core.arithmetic import dot, product, total
-from linviz.core.linear_systems import Factor, independent_rows
+from linviz.core.arithmetic import dot, dot_of_few, product, total, total_of_few
+from linviz.core.dual import FLAT, Dual
+from linviz.core.inverse import Inverse, invert
+from linviz.core.linear_systems import solve_symmetric
 from linviz.core.problem import Array, frozen
 
 # of y f, whose natural size is 1; below it there is nothing but rounding
 CLOSE = 1e-12
-# times the squared lengths that went into it: a curvature no larger is 0 but for rounding
-FLAT = 2e-15
 # of the largest move; a move no larger is 0 but for rounding
 STILL = 1e-10
 # of a length or of an alpha; two that differ by no more are the same but for rounding
@@ -27,117 +27,161 @@ TIE = 1e-13
 NEAR = 1e-9
 # of so few points Python is done before NumPy has begun
 FEW = 64
-# lengths that differ by no more are much the same
-EVEN = 10
-# times the lengths that went into it: what is no larger in F is rounding
-NOISE = 1e-15
+# free points from which on an inverse is kept of them, and as long as there are still so many
+MANY, STILL_MANY = 20, 12
 # times that the end is put right at most
 POLISHES = 3
-
-
-class Dual:
-    """The dual problem in the form that the steps need: K (n, n), y (n,), C > 0 or infinite.
-
-    walls: the two walls of each point. lengths (n,): |phi(x)|.
-    """
-
-    def __init__(self, K: Array, y: Array, C: float) -> None:
-        self.K = K
-        self.y = y
-        self.C = C
-        # s lies in [0, C] for y = +1 and in [-C, 0] for y = -1
-        self.low, self.high = np.where(y < 0, -C, 0.0), np.where(y > 0, C, 0.0)
-        self.walls = list(zip(self.low.tolist(), self.high.tolist(), strict=True))
-        # |phi(x)|, so that |K_ij| <= size_i size_j
-        squares = K.diagonal()
-        self.lengths = np.sqrt(squares)
-        self.longest = float(self.lengths.max(initial=0.0))
-        self.has_similar_lengths = bool(
-            len(squares) and squares.max() <= EVEN * EVEN * squares.min()
-        )
-        # what a point can gain is the square of its violation times this squared, more or less; 1 keeps it from 0 / 0
-        mean = float(total(squares)) / (len(squares) or 1)
-        self.gain_scale = 1.0 / np.sqrt(squares + (mean or 1.0))
-        # of the free points
-        self.factor = Factor()
-        # what `noise` can be at most, so that it need not be asked every time; 0 where nothing is above the alphas
-        self.largest_noise = 0.0 if isinf(C) else NOISE * C * float(total(self.lengths))
-
-    def noise_per_length(self, signed: Array) -> float:
-        """Return the largest effect of rounding on F / |phi(x)|, with s (n,)."""
-        return NOISE * float(dot(self.lengths, np.abs(signed)))
 
 
 class Group:
     """Points that move together: the free ones, and perhaps an entering one, which is the last.
 
-    index (k,): the points. rows (k, n) and block (k, k): their rows of K, and K between them. base: the place of the
-    free point that differences are taken from. difference_products (k, k): the products of all differences from it; its
-    own row and column hold a 1 on the diagonal, else 0.
+    index (k,): the points. rows (k, n): their rows of K. base: the place of the free point that differences are taken
+    from. Numbers of each point are plain floats, since the points are few.
     """
 
-    def __init__(self, dual: Dual, points: tuple[int, ...], free_count: int) -> None:
-        """Start from points of which the first `free_count` are the free ones."""
+    def __init__(
+        self,
+        dual: Dual,
+        points: tuple[int, ...],
+        free_count: int,
+        inverse: Inverse | None = None,
+    ) -> None:
+        """Start from points of which the first `free_count` are the free ones, and what is known of their inverse."""
         self.dual = dual
         self.points = points
         self.free_count = free_count
         self.index = np.array(points)
         self.rows = dual.K.take(self.index, axis=0)
-        self.block = self.rows.take(self.index, axis=1)
         # the shortest, so that no difference drowns in what is subtracted from it
         self.base = (
             0
             if dual.has_similar_lengths
             else int(dual.lengths.take(self.index[:free_count]).argmin())
         )
-        rest = self.block - self.block[self.base]
-        self.difference_products = rest - rest[:, self.base, None]
-        # the base moves as the others leave it, and a system with a 0 there would have no solution
-        self.difference_products[self.base, self.base] = 1.0
+        # of the products of all differences of the free points from the base
+        is_kept = inverse and inverse.key == points[self.base] and free_count >= STILL_MANY
+        self.inverse = inverse if is_kept else None
+        # K of each point and the base
+        self.with_base: list[float] = self.rows[:, points[self.base]].tolist()
 
-    def solve_for_free_moves(self, right: Array, move_sum: float) -> Array:
-        """Return moves (free_count,) of the free points that solve `difference_products` moves = right (free_count,).
+    def differences_of(self, j: int) -> list[float]:
+        """Return the products (k,) of point j's difference from the base and those of all; of the base 1 with itself.
+
+        The base moves as the others leave it, and a system with a 0 there would have no solution.
+        """
+        column: list[float] = self.rows[:, self.points[j]].tolist()
+        own, square = column[self.base], self.with_base[self.base]
+        products = [
+            (one - own) - (other - square)
+            for one, other in zip(column, self.with_base, strict=True)
+        ]
+        if j == self.base:
+            products[j] = 1.0
+        return products
+
+    def solve_for_free_moves(self, right: list[float], move_sum: float) -> list[float]:
+        """Return moves (free_count,) of the free points, so that their differences' products with them are `right`.
 
         The base moves so that the sum of all moves is `move_sum`.
         """
-        matrix = self.difference_products[: self.free_count, : self.free_count]
         # the free points that were there before a step have the same matrix after it, if the base is the same
-        base = self.points[self.base]
-        keys = [(base, point) for point in self.points[: self.free_count]]
-        moves = self.dual.factor.solve(keys, matrix, right)
+        factor = self.dual.factor_for(self.points[self.base])
+        moves = factor.solve(self.points[: self.free_count], self.differences_of, right)
+        if moves is None:
+            moves = solve_symmetric(self._difference_products(), np.array(right)).tolist()
         moves[self.base] = 0.0
-        moves[self.base] = move_sum - float(total(moves))
+        moves[self.base] = move_sum - total_of_few(moves)
         return moves
 
-    def entering_moves(self) -> tuple[Array, float]:
+    def _difference_products(self) -> Array:
+        """Return the products of all differences of the free points from the base, (free_count, free_count)."""
+        free = self.index[: self.free_count]
+        block = self.rows[: self.free_count].take(free, axis=1)
+        rest = block - block[self.base]
+        products: Array = rest - rest[:, self.base, None]
+        products[self.base, self.base] = 1.0
+        return products
+
+    def entering_moves(self) -> tuple[list[float], float]:
         """Return moves (k,) of the last point by 1, with the free ones kept on the margin, and their curvature.
 
         Where that is 0, but for rounding, so are the moves that look like it: such a move is a long one.
         """
-        moves = np.ones(len(self.points))
-        moves[:-1] = self.solve_for_free_moves(-self.difference_products[-1, :-1], -1.0)
-        curvature = float(dot(self.difference_products[-1], moves))
-        sizes = np.abs(moves)
-        # the base went into all the differences
-        lengths = np.maximum(
-            self.dual.lengths.take(self.index), self.dual.lengths.item(self.points[self.base])
+        if self._is_large():
+            moves_of_many, curvature = self._moves_by_inverse()
+            if curvature > 0:
+                return moves_of_many, curvature
+        own, of_base = (
+            row.take(self.index).tolist() for row in (self.rows[-1], self.rows[self.base])
         )
-        size = float(dot(sizes, lengths))
+        off = own[self.base] - of_base[self.base]
+        products = [(one - other) - off for one, other in zip(own, of_base, strict=True)]
+        moves = self.solve_for_free_moves([-number for number in products[:-1]], -1.0)
+        moves.append(1.0)
+        curvature = dot_of_few(products, moves)
+        sizes = [abs(move) for move in moves]
+        # the base went into all the differences
+        least = self.dual.length_of[self.points[self.base]]
+        length_of = self.dual.length_of
+        lengths = [length_of[point] if length_of[point] > least else least for point in self.points]
+        size = dot_of_few(sizes, lengths)
         if curvature > FLAT * size * size:
             return moves, curvature
-        return np.where(sizes > STILL * sizes.max(), moves, 0.0), 0.0
+        # NumPy's largest is no number where one of them is none
+        still = STILL * float(np.max(sizes))
+        return [move if abs(move) > still else 0.0 for move in moves], 0.0
 
-    def moves_to_margin(self, F: Array, move_sum: float) -> Array:
+    def _is_large(self) -> bool:
+        """Return True where there are so many free points that their inverse is kept."""
+        return self.dual.is_spread and (self.inverse is not None or self.free_count >= MANY)
+
+    def _moves_by_inverse(self) -> tuple[list[float], float]:
+        """Return what `entering_moves` does, and keep the inverse; no moves where rounding hides them."""
+        own, of_base = (row.take(self.index) for row in (self.rows[-1], self.rows[self.base]))
+        products = own - of_base - (own[self.base] - of_base[self.base])
+        block = self.rows.take(self.index[:-1], axis=1)
+        for inverse in (self.inverse, None):
+            if inverse is None:
+                inverse = invert(self.points[self.base], self._difference_products())
+            moves = inverse and inverse.entering_moves(
+                -products[:-1], block, self.base, self.dual.square
+            )
+            if moves is not None:
+                self.inverse = inverse
+                curvature = float(dot(products, moves))
+                size = self.dual.longest * float(total(np.abs(moves)))
+                is_flat = not curvature > FLAT * size * size
+                return moves.tolist(), 0.0 if is_flat else curvature
+        self.inverse = None
+        return [], 0.0
+
+    def inverse_after(self, moves: list[float], curvature: float, hit: int) -> Inverse | None:
+        """Return the inverse for the points that are free after these entering moves.
+
+        hit: the place of the point that met a wall, -1 where none did, so that the last point joins the free ones.
+        """
+        if self.inverse is None or hit == self.base:
+            return None
+        if hit < 0:
+            x = np.array(moves[:-1]) * moves[-1]
+            x[self.base] = 0.0
+            return self.inverse.with_row(x, curvature)
+        return self.inverse if hit == self.free_count else self.inverse.without_row(hit)
+
+    def moves_to_margin(self, F: Array, move_sum: float) -> list[float]:
         """Return moves (k,) that make F (n,) the same at all the points, and add up to move_sum."""
-        own = F.take(self.index)
-        base = self.base
+        own = F.take(self.index).tolist()
+        at_base, square = own[self.base], self.with_base[self.base]
         # what they have in common is b's affair: beside small kernels its rounding would move the alphas
-        return self.solve_for_free_moves(
-            own[base] - own - move_sum * (self.block[:, base] - self.block[base, base]), move_sum
-        )
+        right = [
+            at_base - one - move_sum * (product - square)
+            for one, product in zip(own, self.with_base, strict=True)
+        ]
+        return self.solve_for_free_moves(right, move_sum)
 
     def move_to_first_wall(
-        self, signed: Array, moves: Array, best: float
+        self, signed: Array, moves: list[float], best: float
     ) -> tuple[float, int, list[float]]:
         """Return (t, hit, values): how far from s (n,) the walls let moves (k,) go, and what is there.
 
@@ -150,15 +194,16 @@ class Group:
         values = signed.take(self.index)
         walls = self.dual.walls
         if len(moves) <= FEW:
-            return _move_to_first_wall(self.points, walls, values.tolist(), moves.tolist(), best)
-        near = self._places_near_first_wall(values, moves, best)
+            return _move_to_first_wall(self.points, walls, values.tolist(), moves, best)
+        steps = np.array(moves)
+        near = self._places_near_first_wall(values, steps, best)
         points = [self.points[k] for k in near.tolist()]
         t, hit, there = _move_to_first_wall(
-            points, walls, values[near].tolist(), moves[near].tolist(), best
+            points, walls, values[near].tolist(), steps[near].tolist(), best
         )
         if t == np.inf:
             return t, -1, []
-        after = values + t * moves
+        after = values + t * steps
         after[near] = there
         return t, -1 if hit < 0 else near.item(hit), after.tolist()
 
@@ -188,43 +233,30 @@ def _move_to_first_wall(
     best: float,
 ) -> tuple[float, int, list[float]]:
     """Return what `Group.move_to_first_wall` does, in plain Python; steps: the moves."""
-    t = best
-    hit = -1
+    t, hit = best, -1
     last = len(points) - 1
-    rooms = []
     ends = [walls[point][move > 0] for point, move in zip(points, steps, strict=True)]
-    for k, move in enumerate(steps):
-        room = (ends[k] - values[k]) / move if move else np.inf
-        rooms.append(room)
+    rooms = [
+        (end - value) / move if move else inf
+        for end, value, move in zip(ends, values, steps, strict=True)
+    ]
+    limit = t * (1 + TIE)
+    for k, room in enumerate(rooms):
+        # mostly further than a tie
+        if room > limit:
+            continue
         if room < t * (1 - TIE):
             t, hit = room, k
-        elif hit >= 0 and room <= t * (1 + TIE) and (k == last or points[k] < points[hit]):
+        elif hit >= 0 and (k == last or points[k] < points[hit]):
             t, hit = min(t, room), k
+        limit = t * (1 + TIE)
     if t == np.inf:
         return t, -1, []
-    reached = t * (1 + TIE)
     after = [
-        end if room <= reached else s + t * move
+        end if room <= limit else s + t * move
         for end, room, s, move in zip(ends, rooms, values, steps, strict=True)
     ]
     return t, hit, after
-
-
-def independent_points(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:
-    """Return as many of the points (m,) as are affinely independent in feature space, by their indices.
-
-    The base comes first: the first point, or the one with the shortest phi(x) where lengths differ much. Each further
-    point has the largest Schur complement that is left; one that is only rounding ends them.
-    """
-    if not len(points):
-        return ()
-    block = dual.K.take(points, axis=0).take(points, axis=1)
-    base = 0 if dual.has_similar_lengths else int(dual.lengths.take(points).argmin())
-    rest = block - block[base]
-    # pivoted Cholesky ends where all that is left is 0, and the base has nothing from the first
-    flat = 100 * FLAT * float(block.diagonal().max())
-    others = independent_rows(rest - rest[:, base, None], flat)
-    return (int(points[base]), *points[others].tolist())
 
 
 def remove_rounding(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:

@@ -10,8 +10,8 @@ import numpy as np
 
 from linviz.core import active_set, bound
 from linviz.core.arithmetic import dot, lengths, product, total
+from linviz.core.dual import Dual
 from linviz.core.lift import Lifted
-from linviz.core.moves import Dual
 from linviz.core.problem import Array
 
 # alphas that the steps of the active set may move: half a second

@@ -8,7 +8,13 @@ from scipy.optimize import nnls
 from linviz.core import least_squares
 from linviz.core.arithmetic import product
 from linviz.core.least_squares import nonnegative_least_squares, orthonormal_rows
-from linviz.core.linear_systems import FEW, Factor, independent_rows, solve_symmetric
+from linviz.core.linear_systems import (
+    FEW,
+    Factor,
+    _solve_positive,
+    independent_rows,
+    solve_symmetric,
+)
 from linviz.core.problem import Array
 
 SIZES = [1, 2, 3, FEW, FEW + 1, 40]
@@ -43,8 +49,19 @@ def test_a_factor_that_is_kept_has_the_bits_of_a_new_elimination(seed: int) -> N
             points.pop(int(rng.integers(len(points))))
         A, b = K[np.ix_(points, points)], rng.normal(size=len(points))
         with np.errstate(all="ignore"):
-            expected = solve_symmetric(A, b)
-        assert factor.solve(points, A, b).tobytes() == expected.tobytes()
+            expected = _solve_positive(A, b)
+        found = factor.solve(points, A.T.tolist().__getitem__, b.tolist())
+        assert found == (None if expected is None else expected.tolist())
+
+
+def test_numpy_eliminates_a_large_matrix_that_is_new_and_the_factor_what_comes_to_it() -> None:
+    A, b = positive_matrix(40), np.arange(40.0)
+    columns = A.T.tolist()
+    factor, points = Factor(), list(range(40))
+    assert factor.solve(points, columns.__getitem__, b.tolist()) is None
+    for k in (25, 35, 40):
+        found = factor.solve(points[:k], columns.__getitem__, b[:k].tolist())
+        assert found == solve_symmetric(A[:k, :k], b[:k]).tolist()
 
 
 def test_a_singular_system_has_no_finite_solution() -> None:

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from linviz.core.moves import FEW, TIE, Dual, Group, _move_to_first_wall
+from linviz.core.dual import Dual
+from linviz.core.moves import FEW, TIE, Group, _move_to_first_wall
 from tests.notes import about
 
 
@@ -28,6 +29,6 @@ def check_walk(C: float, seed: int) -> None:
     signed = part * y * (5.0 if np.inf == C else C)
     moves = (2 * random.normal(size=k)).round() / 2 * random.choice([1, 1 + TIE, 1 - TIE], size=k)
     for best in (np.inf, 1.0, 0.25, 0.01):
-        found = group.move_to_first_wall(signed, moves, best)
+        found = group.move_to_first_wall(signed, moves.tolist(), best)
         values = signed.take(group.index).tolist()
         assert found == _move_to_first_wall(group.points, dual.walls, values, moves.tolist(), best)

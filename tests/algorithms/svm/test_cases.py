@@ -7,7 +7,7 @@ import pytest
 from linviz.algorithms.svm.active_set_svm.cases import HARD, SOFT, case_of
 from linviz.core import active_set
 from linviz.core.active_set import LOST_IN_ROUNDING, UNBOUNDED
-from linviz.core.moves import Dual
+from linviz.core.dual import Dual
 from tests.datasets import FOUR, lifted
 
 

@@ -8,7 +8,6 @@ from linviz.algorithms.svm.pair_table import PAIRS
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
 from linviz.algorithms.svm.soft_svm.optima import OPTIMA
-from linviz.run.draft import Draft
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
 
@@ -24,5 +23,5 @@ ENTRY = Entry(
     cost=algorithm.ActiveSetSvm.cost,
     optima=OPTIMA,
     fast_run=algorithm.ActiveSetSvm.fast_run,
-    draft=Draft(90),
+    draft_run=algorithm.ActiveSetSvm.draft_run,
 )

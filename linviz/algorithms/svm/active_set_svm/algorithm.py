@@ -12,14 +12,22 @@ from linviz.algorithms.svm.soft_svm import algorithm as smo
 from linviz.algorithms.svm.soft_svm.fast import PairsInPlace as PairsInPlace
 from linviz.core import active_set
 from linviz.core.active_set import DONE, LOST_IN_ROUNDING, UNBOUNDED, SolverState
+from linviz.core.dual import Dual
 from linviz.core.lift import Lifted
-from linviz.core.moves import Dual
 from linviz.core.problem import Array
 from linviz.core.separability import MEET, separability_light
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.cost import Cost, soft_margin_cost
 from linviz.run.history import CHECKPOINT, History, Record
-from linviz.run.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, TOO_CLOSE, Stop
+from linviz.run.outcome import (
+    NO_POINTS,
+    NOT_SEPARABLE,
+    ONE_CLASS,
+    OPTIMAL,
+    TOO_CLOSE,
+    UNFINISHED,
+    Stop,
+)
 from linviz.run.parameters import limit_parameter, price_parameter
 
 # with more points than this the first steps go by pairs
@@ -50,6 +58,8 @@ class ActiveSet(Algorithm[State]):
     meaning = soft_margin.MEANING
     # every step is an update
     max_updates = 100_000
+    # of a draft
+    draft_steps = 90
     cases = SOFT
 
     @property
@@ -144,9 +154,16 @@ class ActiveSet(Algorithm[State]):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """Return the record of the same steps, without the y f of each; None where there is nothing to do."""
+        return self._run(lifted, self.max_steps)
+
+    def draft_run(self, lifted: Lifted) -> Record | None:
+        """Return the same for a draft, which proves nothing of where its budget ends."""
+        return self._run(lifted, self.draft_steps)
+
+    def _run(self, lifted: Lifted, most_steps: int) -> Record | None:
         if lifted.n == 0 or lifted.problem.one_class:
             return None
-        return _FastRun(self, lifted).record()
+        return _FastRun(self, lifted, most_steps).record()
 
     def dual(self, lifted: Lifted) -> Dual:
         """Return the dual problem."""
@@ -215,9 +232,11 @@ class ActiveSetSvm(ActiveSet):
 class _FastRun:
     """A fast run: its pairs change alpha in place, and of each later step only the changes are stored."""
 
-    def __init__(self, algorithm: ActiveSet, lifted: Lifted) -> None:
+    def __init__(self, algorithm: ActiveSet, lifted: Lifted, most_steps: int) -> None:
+        """Prepare a run of at most so many steps, whose end is UNFINISHED where the algorithm's own limit is higher."""
         self.algorithm = algorithm
         self.lifted = lifted
+        self.step_limit = min(algorithm.max_steps, most_steps)
         self.dual = algorithm.dual(lifted)
         self.checkpoints: dict[int, State] = {}
         # of each step: its case, two points (-1: none), and its changes as (step, place, value)
@@ -242,7 +261,7 @@ class _FastRun:
     def _run_pairs(self) -> State:
         """Take the steps of soft-svm until the pairs are done; return the state after them."""
         n = self.lifted.n
-        step_limit = self.algorithm.max_steps
+        step_limit = self.step_limit
         run = PairsInPlace(self.lifted, self.algorithm.price, by_second_order=True)
         done = False
 
@@ -277,8 +296,8 @@ class _FastRun:
         move_limit = active_set.most_moves(self.lifted.n)
         while (
             active is not None
-            and active.entering > DONE
-            and steps < algorithm.max_steps
+            and not _has_ended(active)
+            and steps < self.step_limit
             and moves < move_limit
         ):
             if steps % CHECKPOINT == 0:
@@ -297,6 +316,8 @@ class _FastRun:
         last = state if active is None else State(active, None, steps, moves)
         if steps % CHECKPOINT == 0:
             self.checkpoints[steps] = last
+        if steps == self.step_limit < algorithm.max_steps and not _has_ended(active):
+            return UNFINISHED
         stop = algorithm.stop(self.lifted, last)
         assert stop is not None
         return stop
@@ -313,3 +334,8 @@ class _FastRun:
         step, place = np.nonzero(changed)
         self.changes.append((last - len(changed) + 1 + step, place, rows[1:][changed]))
         return states[-1:]
+
+
+def _has_ended(active: SolverState | None) -> bool:
+    """Return True where no step is left to the active set."""
+    return active is not None and active.entering <= DONE

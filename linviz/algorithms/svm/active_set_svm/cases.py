@@ -4,7 +4,7 @@ from math import isinf
 
 from linviz.core import active_set
 from linviz.core.active_set import LOST_IN_ROUNDING, UNBOUNDED, SolverState
-from linviz.core.moves import Dual
+from linviz.core.dual import Dual
 
 # why an alpha changes (it was 0, it was C, or its move was interrupted) and what ends its move
 MOVES = {

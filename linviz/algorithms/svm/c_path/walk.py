@@ -8,8 +8,8 @@ import numpy as np
 from linviz.algorithms.svm import duality, proof
 from linviz.core import active_set, loss
 from linviz.core.arithmetic import dot, product, total
+from linviz.core.dual import Dual
 from linviz.core.lift import Lifted
-from linviz.core.moves import Dual
 from linviz.core.notation import letters
 from linviz.core.problem import Array, InputError
 

@@ -5,7 +5,6 @@ from linviz.algorithms.svm.hard_svm import algorithm, judge
 from linviz.algorithms.svm.pair_table import PAIRS
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
-from linviz.run.draft import Draft
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
 
@@ -19,5 +18,5 @@ ENTRY = Entry(
     table=PAIRS,
     cost=algorithm.HardSvm.cost,
     fast_run=algorithm.HardSvm.fast_run,
-    draft=Draft(30),
+    draft_run=algorithm.HardSvm.draft_run,
 )

@@ -32,6 +32,7 @@ class HardSvm(ActiveSet):
     name = "hard-svm"
     title = "Hard-margin SVM"
     objective = "hard margin"
+    draft_steps = 30
     cases = HARD
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:

@@ -1,0 +1,82 @@
+"""The inverse of a symmetric matrix that changes by a row and column at a time, in a fixed order.
+
+A change costs as many operations as the matrix has numbers, a new elimination so many for each row. Rounding adds up in
+the inverse from change to change, so that a solution by it is a first guess, to be corrected by what it leaves.
+"""
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.core.arithmetic import total
+from linviz.core.problem import Array
+
+# times that moves are corrected, and what may be left, of the largest term
+CORRECTIONS, EXACT = 4, 2.0**-48
+
+
+class Inverse(NamedTuple):
+    """The inverse, matrix (k, k) with k > 1; key: what tells the matrix that it is of."""
+
+    key: Hashable
+    matrix: Array
+
+    def times(self, b: Array) -> Array:
+        """Return the x (k,) with A x = b, about."""
+        return np.asarray(np.add.reduce(np.multiply(b[:, None], self.matrix), axis=0))
+
+    def entering_moves(self, right: Array, block: Array, base: int, size: float) -> Array | None:
+        """Return moves (k + 1,), the last by 1 and their sum 0, that keep F + b of the first k points at 0.
+
+        The matrix has the products of differences from the point at the place base, and times these moves it is right,
+        (k,), but for rounding. They are corrected by what F shows: block (k + 1, k) is K between all points and the
+        first k, size its largest number. None where F + b is further from 0 than after an elimination.
+        """
+        x = self.times(right)
+        moves = np.ones(len(x) + 1)
+        for _ in range(CORRECTIONS):
+            x[base] = 0.0
+            x[base] = -1.0 - float(total(x))
+            moves[:-1] = x
+            off = np.add.reduce(np.multiply(moves[:, None], block), axis=0)
+            off -= off[base]
+            if np.abs(off).max() <= EXACT * size * float(np.abs(moves).max()):
+                return moves
+            x -= self.times(off)
+        return None
+
+    def with_row(self, x: Array, pivot: float) -> "Inverse":
+        """Return the inverse for [A a; a' c], given the solution x of A x = -a and pivot = c + a . x > 0."""
+        k = len(x)
+        matrix = np.empty((k + 1, k + 1))
+        scaled = x / pivot
+        np.multiply(x[:, None], scaled, out=matrix[:k, :k])
+        matrix[:k, :k] += self.matrix
+        matrix[:k, k] = matrix[k, :k] = scaled
+        matrix[k, k] = 1.0 / pivot
+        return Inverse(self.key, matrix)
+
+    def without_row(self, q: int) -> "Inverse":
+        """Return the inverse for the matrix without its row and column q."""
+        rest = np.arange(len(self.matrix) - 1)
+        rest[q:] += 1
+        column = self.matrix[q].take(rest)
+        matrix = self.matrix.take(rest, axis=0).take(rest, axis=1)
+        matrix -= column[:, None] * (column / self.matrix[q, q])
+        return Inverse(self.key, matrix)
+
+
+def invert(key: Hashable, A: Array) -> Inverse | None:
+    """Return the inverse of a symmetric A (k, k); None where A is not positive definite."""
+    k = len(A)
+    # A becomes the unit matrix, and what is beside it the inverse
+    rows = np.hstack([A, np.eye(k)])
+    for j in range(k):
+        pivot = rows[j, j]
+        if not pivot > 0:
+            return None
+        row = rows[j] / pivot
+        rows -= rows[:, j, None] * row
+        rows[j] = row
+    return Inverse(key, np.ascontiguousarray(rows[:, k:]))
