@@ -7,10 +7,12 @@ from hypothesis import strategies as st
 
 from linviz.core import bound
 from linviz.core.problem import Array, Problem
+from linviz.run.loop import record_without_fast_run
 from linviz.run.trace import Trace
 from tests.amount import amount
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import augmented_margin, distance_of_hulls
+from tests.run.variants import alike
 from tests.runs import columns, is_decreasing, rows, separable, states, trace, update_points
 
 selects = st.sampled_from(["first", "worst"])
@@ -19,6 +21,8 @@ tolerances = st.sampled_from(
     [("none", 0.05), ("relative", 0.05), ("relative", 0.5), ("absolute", 0.1)]
 )
 
+STALLS = Problem([(1, -1), (-3, 1), (-3, -2), (2, 0), (1, 3)], [1, -1, 1, -1, 1])
+STALLS_AMONG_NEAR_SCORES = Problem([(-1, -2), (-2, 2), (3, 3), (3, -1), (2, -2)], [1, -1, 1, -1, 1])
 
 # enough to tell how a step goes, where a run of thousands tells no more
 FEW = amount({"max_steps": 300}, {})
@@ -247,6 +251,15 @@ def test_where_the_origin_is_only_just_not_reached_the_steps_run_out() -> None:
     assert run.stop.name == "STEP_LIMIT"
     assert "No boundary of this kind separates" in run.stop.sentence
     assert run.columns(np.array([2_000]))["upper"][0] == pytest.approx(0.026, abs=0.02)
+
+
+@pytest.mark.parametrize("data", [STALLS, STALLS_AMONG_NEAR_SCORES])
+def test_its_fast_run_knows_rounding_where_the_run_stalls(data: Problem) -> None:
+    # y f of the first point that counts as bad is as small as its rounding error bound for hundreds of steps
+    run = trace("kozinec", data, max_steps=700)
+    verbs = record_without_fast_run(run.algorithm, run.lifted, seconds=600)
+    assert alike(run.record, verbs)
+    assert run.steps == 700
 
 
 def test_without_a_bias_a_point_at_the_origin_ends_it_at_once() -> None:

@@ -156,10 +156,7 @@ class Kozinec(Algorithm[State]):
         """Move v to the point of the segment [v, z] that is nearest to the origin."""
         v = state.v
         signed = state.signed
-        if self.select == "worst":
-            j = int(np.argmin(signed))
-        else:
-            j = int(np.argmax(self._bad_points(v, signed)))
+        j = self.next_point(state)
         z = augmented_points(lifted, self.bias, self.constant)[j]
         difference = v - z
         # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |(1 - kappa) v + kappa z|
@@ -178,6 +175,12 @@ class Kozinec(Algorithm[State]):
         )
         return after, Info("update", j, None, float(signed[j]), float(after.signed[j]))
 
+    def next_point(self, state: State) -> int:
+        """Return the point that the next step takes."""
+        if self.select == "worst":
+            return int(np.argmin(state.signed))
+        return int(np.argmax(self.bad_points(state.v, state.signed)))
+
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """Stop where no point is bad, where v has come to 0, or where the steps are used up."""
         if lifted.n == 0:
@@ -187,7 +190,7 @@ class Kozinec(Algorithm[State]):
             return ORIGIN
         signed = state.signed
         # tested first: a separating v, however short, proves that the origin is not in the hull
-        if not self._bad_points(state.v, signed).any():
+        if not self.bad_points(state.v, signed).any():
             if self.tolerance == "none":
                 return SEPARATED
             if self.bias:
@@ -291,7 +294,7 @@ class Kozinec(Algorithm[State]):
         """Return True where it is proved that the origin is in the hull."""
         return separable(lifted, self.bias) is False
 
-    def _bad_points(self, v: Array, signed: Array) -> NDArray[np.bool_]:
+    def bad_points(self, v: Array, signed: Array) -> NDArray[np.bool_]:
         """Return the points that are misclassified or have |v| - v . z / |v| > epsilon (004 epsilon-solution), (n,).
 
         The inequality is multiplied by |v|; epsilon is a part of |v| where the tolerance is relative.

@@ -1,7 +1,7 @@
 """Fast run of Kozinec's algorithm on one hull."""
 
-from collections.abc import Iterable
-from math import sqrt
+from math import inf, sqrt
+from operator import mul
 from typing import Any
 
 import numpy as np
@@ -25,13 +25,16 @@ from linviz.run.outcome import Stop
 
 # two cheap bounds of an error are not compared closer than this
 SAFE = 1.01
+# more than the rounding of a sum
+ABOVE_1 = 1 + 1e-12
 
 
 class FastKozinec:
     """Kozinec.step with v in a list, which is short, and with y f in an array that is changed in place.
 
-    v, scale: as in State. squared: v . v. z, sizes: the points z and their sizes for rounding error bounds. point: the
-    one that the next step takes.
+    v, scale: as in State. squared: v . v. signed: y f, where what is nothing but rounding is not yet 0; error_bound: no
+    |y f| above this is. z, sizes: the points z and their sizes for rounding error bounds. point: the one that the next
+    step takes.
     """
 
     def __init__(self, algorithm: Kozinec, lifted: Lifted) -> None:
@@ -40,14 +43,17 @@ class FastKozinec:
         bias, constant = algorithm.bias, algorithm.constant
         self.z = augmented_points(lifted, bias, constant).tolist()
         self.sizes = point_sizes(lifted, bias, constant).tolist()
-        # of (w, b) in v: a row for each feature, and what stands for b
-        self.features = np.ascontiguousarray(lifted.phi.T)
+        # y times each feature, and y itself where there is a b: a row for each number of the classifier
+        rows = np.concatenate([lifted.phi.T, np.ones((int(bias), lifted.n))])
+        self.features = np.ascontiguousarray(rows * lifted.y)
         self.terms = np.empty_like(self.features)
+        self.classifier = np.empty((len(self.features), 1))
+        self.numbers = self.classifier[:, 0]
+        self.signed = np.empty(lifted.n)
         self.largest_sizes = [constant] * bias + lifted.largest_sizes.tolist()
         start = algorithm.init(lifted)
         self.v, self.scale = start.v.tolist(), start.rounding_scale.tolist()
-        self.signed, self.buffer = start.signed.copy(), np.empty(lifted.n)
-        self.squared = _total_product(self.v, self.v)
+        self.squared, self.error_bound = 0.0, 0.0
         self.kappa, self.steps = 0.0, 0
         # any shorter v counts as 0
         self.shortest = ZERO * sqrt(largest_squared_length(lifted, bias, constant))
@@ -73,71 +79,99 @@ class FastKozinec:
             stop,
         )
 
-    def _find_bad_point(self) -> int:
-        """Return the point that the next step takes, -1 where no point is bad."""
-        algorithm, signed, squared = self.algorithm, self.signed, self.squared
-        bad = np.less_equal(signed, 0.0)
-        if algorithm.tolerance != "none":
-            size = squared if algorithm.tolerance == "relative" else sqrt(squared)
-            missing = np.subtract(squared, signed, self.buffer)
-            np.logical_or(bad, np.greater(missing, algorithm.epsilon * size), bad)
-        # the worst point is bad if any is
-        j = int(signed.argmin() if algorithm.select == "worst" else bad.argmax())
-        return j if bad[j] else -1
-
     def _step(self) -> None:
         """Move v to the point of the segment [v, z] that is nearest to the origin."""
         j = self.point
-        v, z = self.v, self.z[j]
-        difference = [a - b for a, b in zip(v, z, strict=True)]
-        kappa = _total_product(v, difference) / max(_total_product(difference, difference), FLOOR)
-        kappa = min(max(kappa, 0.0), 1.0)
+        along = length = 0.0
+        for a, b in zip(self.v, self.z[j], strict=True):
+            difference = a - b
+            along += a * difference
+            length += difference * difference
+        kappa = min(max(along / max(length, FLOOR), 0.0), 1.0)
         rest = 1 - kappa
-        self.v = v = [rest * a + kappa * b for a, b in zip(v, z, strict=True)]
-        self.scale = [
-            rest * old + (abs(a) + kappa * size)
-            for old, a, size in zip(self.scale, v, self.sizes[j], strict=True)
-        ]
-        self.squared, self.kappa = _total_product(v, v), kappa
+        v, scale = [], []
+        squared = error = 0.0
+        for a, b, old, size, largest in zip(
+            self.v, self.z[j], self.scale, self.sizes[j], self.largest_sizes, strict=True
+        ):
+            new = rest * a + kappa * b
+            new_scale = rest * old + (abs(new) + kappa * size)
+            v.append(new)
+            scale.append(new_scale)
+            squared += new * new
+            error += new_scale * largest
+        self.v, self.scale, self.kappa = v, scale, kappa
+        self.squared, self.error_bound = squared, SAFE * NOISE * error
         self.steps += 1
         self.points.append(j)
-        self.rows.append([*v, kappa, *self.scale])
+        self.rows.append([*v, kappa, *scale])
         self._compute_scores()
 
     def _compute_scores(self) -> None:
-        """Compute y f at the points, as Kozinec.signed_scores does."""
-        algorithm, signed = self.algorithm, self.signed
-        w = np.array(self.v[1:] if algorithm.bias else self.v)
-        np.multiply(self.features, w[:, None], self.terms)
-        np.add.reduce(self.terms, axis=0, out=signed)
-        if algorithm.bias:
-            np.add(signed, algorithm.constant * self.v[0], signed)
-        np.multiply(self.lifted.y, signed, signed)
-        sizes = np.absolute(signed, self.buffer)
-        error_bound = NOISE * _total_product(self.scale, self.largest_sizes)
-        if sizes.item(sizes.argmin()) <= SAFE * error_bound:
-            signed[:] = algorithm.signed_scores(self.lifted, np.array(self.v), np.array(self.scale))
+        """Compute y f at the points, as Kozinec.signed_scores does before it looks at rounding."""
+        algorithm, v = self.algorithm, self.v
+        self.numbers[:] = [*v[1:], algorithm.constant * v[0]] if algorithm.bias else v
+        np.multiply(self.features, self.classifier, self.terms)
+        np.add.reduce(self.terms, axis=0, out=self.signed)
+
+    def _find_bad_point(self) -> int:
+        """Return the point that the next step takes; -1 where none is bad."""
+        algorithm, signed, squared = self.algorithm, self.signed, self.squared
+        # a point is bad where it is misclassified or squared - y f is larger than this
+        shortfall = inf
+        if algorithm.tolerance != "none":
+            size = squared if algorithm.tolerance == "relative" else sqrt(squared)
+            shortfall = algorithm.epsilon * size
+        if algorithm.select == "worst":
+            j = int(signed.argmin())
+            if abs(signed.item(j)) > self.error_bound:
+                return j if self._is_bad(j, shortfall) else -1
+        else:
+            most = max(self.error_bound, ABOVE_1 * squared - shortfall)
+            # all bad points are among these
+            (near,) = np.less_equal(signed, most).nonzero()
+            for k in range(len(near)):
+                j = near.item(k)
+                is_bad = self._is_bad(j, shortfall)
+                if is_bad:
+                    return j
+                if is_bad is None:
+                    break
+            else:
+                return -1
+        state = self._state()
+        j = algorithm.next_point(state)
+        return j if algorithm.bad_points(state.v, state.signed)[j] else -1
+
+    def _is_bad(self, j: int, shortfall: float) -> bool | None:
+        """Return whether a point is bad, None where the last digit of a rounding error bound decides."""
+        score = self.signed.item(j)
+        if abs(score) <= self.error_bound:
+            noise = NOISE * sum(map(mul, self.sizes[j], self.scale))
+            # negative, or nothing but rounding
+            if ABOVE_1 * score <= noise:
+                return True
+            if score <= ABOVE_1 * noise:
+                return None
+        return score < 0 or self.squared - score > shortfall
 
     def _state(self) -> State:
         """Return the state that the verbs have after this step."""
         v, scale = (frozen(np.array(one)) for one in (self.v, self.scale))
-        return State(v, frozen(self.signed.copy()), self.kappa, self.steps, scale)
+        signed = self.algorithm.signed_scores(self.lifted, v, scale)
+        return State(v, signed, self.kappa, self.steps, scale)
 
     def _stop(self, limit: int) -> Stop | None:
         """Return why the run ends at this step, if it does, and find the point that the next step takes."""
-        self.point = self._find_bad_point()
-        if self.point >= 0 and 0 < self.steps < limit and sqrt(self.squared) > self.shortest:
-            return None
-        stop = self.algorithm.stop(self.lifted, self._state())
+        if 0 < self.steps < limit and sqrt(self.squared) > self.shortest:
+            self.point = self._find_bad_point()
+            if self.point >= 0:
+                return None
+        state = self._state()
+        stop = self.algorithm.stop(self.lifted, state)
+        if stop is None:
+            self.point = self.algorithm.next_point(state)
         return stop or stop_at_limit(self.algorithm, self.lifted, self.steps, self.steps)
-
-
-def _total_product(u: Iterable[float], v: Iterable[float]) -> float:
-    """Return u . v, added in order."""
-    total = 0.0
-    for a, b in zip(u, v, strict=True):
-        total += a * b
-    return total
 
 
 def fast_run(algorithm: Kozinec, lifted: Lifted) -> Record | None:
