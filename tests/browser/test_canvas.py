@@ -16,6 +16,13 @@ Visit = Callable[..., Screen]
 SOON = 400  # ms; by then a click is no longer half of a double click
 LATER = 600
 START = "/#" + link.encode(TWO)
+# two of these are in the other class's midst, so v zigzags for all its 3,000 steps
+LONG = replace(
+    TWO,
+    points=((2.0, 1.0), (-2.0, 0.0), (-1.0, 0.5), (1.0, 0.5), (3.0, -1.0)),
+    labels=(1, -1, 1, -1, 1),
+    algorithm=algorithm("kozinec"),
+)
 
 
 def close(place: Place) -> object:
@@ -124,10 +131,7 @@ def test_the_boundary_follows_a_point_while_it_is_dragged_and_a_drag_is_one_undo
 def test_a_drag_shows_how_far_a_long_run_came_and_the_drop_shows_the_same_step_again(
     step: int, visit: Visit
 ) -> None:
-    # two of these are in the other class's midst, so v zigzags for all its 5,000 steps
-    places = ((2.0, 1.0), (-2.0, 0.0), (-1.0, 0.5), (1.0, 0.5), (3.0, -1.0))
-    long = replace(TWO, points=places, labels=(1, -1, 1, -1, 1), algorithm=algorithm("kozinec"))
-    screen = visit(f"/#{link.encode(long)}~s0").settled()
+    screen = visit(f"/#{link.encode(LONG)}~s0").settled()
     screen.page.evaluate("(step) => linviz.clock.toStep(step < 0 ? Infinity : step)", step)
     if step < 0:
         screen.press("End")
@@ -143,7 +147,7 @@ def test_a_drag_shows_how_far_a_long_run_came_and_the_drop_shows_the_same_step_a
         is_last = "let go to see its end" in screen.page.locator("#caption").inner_text()
         assert is_last == (step != 3)
     assert screen.settled().step == before
-    assert "of 5,000" in screen.page.locator("#position").inner_text()
+    assert "of 3,000" in screen.page.locator("#position").inner_text()
 
 
 @pytest.mark.long
@@ -174,6 +178,10 @@ def test_a_link_to_a_step_after_the_end_shows_the_end_and_says_so(visit: Visit) 
     screen.page.get_by_text(
         f"The link is to step 4,000, but the run ends at step {screen.steps}: here is its end."
     ).wait_for()
+    # of a version whose limit was 5,000 steps
+    screen = visit(f"/#{link.encode(LONG)}~s4000")
+    assert screen.step == screen.steps == 3_000
+    screen.page.get_by_text("but the run ends at step 3,000: here is its end.").wait_for()
     screen = visit("/s/two-points#~s1")
     assert screen.page.get_by_text("The link is to step").count() == 0
 

@@ -99,7 +99,7 @@ def test_a_link_names_every_parameter_so_that_a_later_default_changes_nothing() 
     assert all(f'"{one.name}":'.encode() in written for one in told)
 
 
-def test_the_usual_budgets_which_no_link_names_are_what_they_ever_were() -> None:
+def test_the_usual_budgets_which_no_link_names_stay() -> None:
     usual = {
         (name, one.name): one.default
         for name in ALGORITHMS
@@ -112,7 +112,8 @@ def test_the_usual_budgets_which_no_link_names_are_what_they_ever_were() -> None
         for what, most in (("max_updates", 5_000), ("max_steps", 100_000))
     }
     relaxation = {("relaxation", "max_updates"): 5_000, ("relaxation", "max_steps"): 20_000}
-    hulls = {(name, "max_steps"): 5_000 for name in ("kozinec", "kozinec-two-hull", "mdm")}
+    # 5,000 before: an older link to a later step opens at the end, and the page says so
+    hulls = {(name, "max_steps"): 3_000 for name in ("kozinec", "kozinec-two-hull", "mdm")}
     machines = {(name, "max_steps"): 20_000 for name in ("hard-svm", "soft-svm", "active-set-svm")}
     assert usual == perceptrons | relaxation | hulls | machines
 

@@ -25,7 +25,7 @@ def with_twins() -> Problem:
 RUNS: list[tuple[str, Problem, dict[str, Any]]] = [
     ("kozinec", CLOUDS, {"lift": "none", "select": "worst", "epsilon": 0.5}),
     ("kozinec-two-hull", CLOUDS, {"lift": "none"}),
-    ("kozinec-two-hull", with_twins(), {"lift": "rbf", "select": "first"}),
+    ("kozinec-two-hull", with_twins(), {"lift": "rbf", "select": "first", "max_steps": 5_000}),
     ("kozinec-two-hull", CLOUDS, {"lift": "quadratic"}),
     ("mdm", INSIDE, {"lift": "none"}),
     ("mdm", with_twins(), {"lift": "rbf"}),

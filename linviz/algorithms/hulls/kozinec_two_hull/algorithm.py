@@ -38,7 +38,7 @@ class TwoHull(Hulls):
         told={"worst": "worst point next", "first": "first point that fails"},
     )
     epsilon: float = epsilon_parameter()
-    max_steps: int = limit_parameter(5_000)
+    max_steps: int = limit_parameter(3_000)
 
     name = "kozinec-two-hull"
     title = "Kozinec (two hulls)"

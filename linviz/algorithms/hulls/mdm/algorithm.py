@@ -34,7 +34,7 @@ class Mdm(Hulls):
         told={"two": "two hulls", "one": "one hull"},
     )
     epsilon: float = epsilon_parameter()
-    max_steps: int = limit_parameter(5_000)
+    max_steps: int = limit_parameter(3_000)
 
     name = "mdm"
     title = "MDM (no zigzag)"
