@@ -8,11 +8,15 @@ from linviz.run.algorithm import Algorithm
 
 A = TypeVar("A", bound=Algorithm[Any])
 
+# points up to which a draft may make all its updates
+FULL = 100
+
 
 class Draft(NamedTuple):
     """The steps and updates that a run may make while something is dragged: eight milliseconds of them at 100 points.
 
-    updates: where there are two features; wide_updates: where there are others.
+    updates: where there are two features. wide_updates: where there are others, which cost more with every point; so
+    with more than 100 points the number is divided by n/100.
     """
 
     steps: int = 100_000
@@ -21,8 +25,9 @@ class Draft(NamedTuple):
 
     def most_updates(self, lifted: Lifted) -> int:
         """Return the updates that a draft on these points may make."""
-        is_plane = lifted.has_map and lifted.phi.shape[1] == 2
-        return self.updates if is_plane else self.wide_updates
+        if lifted.has_map and lifted.phi.shape[1] == 2:
+            return self.updates
+        return self.wide_updates * FULL // max(FULL, lifted.n)
 
 
 def with_limits(algorithm: A, steps: int, updates: int) -> A:

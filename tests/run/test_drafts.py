@@ -6,6 +6,7 @@ import pytest
 from linviz.core.lift import Lifted
 from linviz.core.parameter import build
 from linviz.core.problem import Problem
+from linviz.run.draft import Draft
 from linviz.run.entry import ENTRIES
 from linviz.run.loop import record, record_draft
 from linviz.run.outcome import UNFINISHED
@@ -36,6 +37,13 @@ def test_a_draft_is_the_beginning_of_the_run(name: str, lift: str) -> None:
     steps = np.arange(made + 1)
     assert draft.history.rows(steps).tobytes() == whole.history.rows(steps).tobytes()
     assert draft.stop == (UNFINISHED if made < len(whole.event) else whole.stop)
+
+
+def test_with_more_than_100_points_a_draft_makes_fewer_wide_updates() -> None:
+    draft = Draft(updates=700, wide_updates=300)
+    sets = {n: Problem(np.arange(2.0 * n).reshape(n, 2), [1, -1] * (n // 2)) for n in (2, 100, 300)}
+    for lift, most in (("none", (700, 700, 700)), ("rbf", (300, 300, 100))):
+        assert tuple(draft.most_updates(lifted(one, lift)) for one in sets.values()) == most
 
 
 def test_the_dearest_runs_are_not_finished_in_a_draft() -> None:

@@ -21,5 +21,5 @@ ENTRY = Entry(
     primal_weights=algorithm.Mdm.primal_weights,
     denoise=algorithm.Mdm.denoise,
     fast_run=fast.fast_run,
-    draft=Draft(300),
+    draft=Draft(150),
 )

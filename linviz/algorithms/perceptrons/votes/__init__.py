@@ -4,6 +4,7 @@ from operator import attrgetter
 
 from linviz.algorithms.perceptrons.perceptron.novikoff import inner_mistake_rows
 from linviz.algorithms.perceptrons.votes import algorithm, judge, words
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry, Limits, Votes
 from linviz.run.mark import Line, Voters, always
 from linviz.run.table import TableColumn
@@ -36,6 +37,7 @@ VOTED = Entry(
     votes=Votes(algorithm.VotedPerceptron.vote, algorithm.VotedPerceptron.voters),
     limits=Limits(algorithm.VotedPerceptron.update_limit),
     fast_run=algorithm.VotedPerceptron.fast_run,
+    draft=Draft(wide_updates=500),
 )
 AVERAGED = Entry(
     algorithm.AveragedPerceptron,
@@ -59,4 +61,5 @@ AVERAGED = Entry(
     limits=Limits(algorithm.AveragedPerceptron.update_limit),
     denoise=algorithm.AveragedPerceptron.denoise,
     fast_run=algorithm.AveragedPerceptron.fast_run,
+    draft=Draft(wide_updates=800),
 )
