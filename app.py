@@ -6,14 +6,15 @@ import os
 # read when BLAS is loaded: on a busy machine its threads wait for each other longer than such small products take
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from linviz.ui.server.environment import own_folder
+from linviz.ui.server.environment import check_all, host_and_port, own_folder
 from linviz.ui.server.memory import tune_memory
 from linviz.ui.server.serve import create_app, serve
 
+check_all()
 app = create_app(own_folder=own_folder())
 server = app.server
 tune_memory()
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.INFO, format="%(message)s")
-    serve(app, os.environ.get("LINVIZ_HOST", "127.0.0.1"), os.environ.get("LINVIZ_PORT", "8050"))
+    serve(app, *host_and_port())

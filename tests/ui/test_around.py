@@ -67,15 +67,6 @@ def test_without_being_asked_it_logs_no_request(caplog: pytest.LogCaptureFixture
     assert caplog.messages == []
 
 
-@pytest.mark.parametrize(("name", "value"), [("LINVIZ_LOG", "all"), ("LINVIZ_PROXIES", "-1")])
-def test_a_setting_that_is_none_is_said_in_a_sentence(
-    name: str, value: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(name, value)
-    with pytest.raises(SystemExit, match=rf"{name} .*; it is '{value}'\."):
-        serve.create_app()
-
-
 @pytest.mark.parametrize(
     ("proxies", "client"), [(None, "127.0.0.1"), ("1", "10.0.0.3"), ("2", "10.0.0.2")]
 )

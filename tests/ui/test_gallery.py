@@ -13,7 +13,6 @@ from linviz.scenario.files import Presets, data_folder
 from linviz.scenario.sharing import to_toml
 from linviz.ui.page import dialogs, gallery, gallery_pages
 from linviz.ui.page.thumbnails import thumbnail_of
-from linviz.ui.server import environment
 from linviz.ui.server.serve import create_app
 from tests.browser.states import preset
 from tests.payloads import PAYLOADS
@@ -208,14 +207,3 @@ def test_what_an_author_writes_into_a_course_is_text(tmp_path: Path) -> None:
     usual = create_app(tmp_path / "none").server.test_client().get("/").text
     tags = re.compile("<(script|style|link|meta|base|img|iframe)", re.I)
     assert len(tags.findall(page)) == len(tags.findall(usual))
-
-
-def test_a_folder_that_is_not_there_is_told_at_the_start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert environment.own_folder() is None
-    monkeypatch.setenv("LINVIZ_SCENARIOS", str(tmp_path))
-    assert environment.own_folder() == tmp_path
-    monkeypatch.setenv("LINVIZ_SCENARIOS", str(tmp_path / "nowhere"))
-    with pytest.raises(SystemExit, match=r"there is no folder .*nowhere"):
-        environment.own_folder()

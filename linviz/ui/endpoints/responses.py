@@ -1,7 +1,6 @@
 """Headers of all answers, error replies, and plain pages for refused requests."""
 
 import logging
-import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -83,16 +82,12 @@ LEAST_COMPRESSED = 1024
 logger = logging.getLogger("linviz")
 
 
-def common_headers(sources_policy: str) -> dict[str, str]:
-    """Return the headers of every answer. sources_policy: which scripts and styles are allowed (Bundle.policy).
+def common_headers(sources_policy: str, frame_ancestors: str) -> dict[str, str]:
+    """Return the headers of every answer.
 
-    Any page may frame linviz, since courses embed it; LINVIZ_FRAME_ANCESTORS restricts which.
+    sources_policy: which scripts and styles are allowed (Bundle.policy). frame_ancestors: which pages may frame linviz.
     """
-    full_policy = POLICY.format(
-        head=sources_policy,
-        ancestors=os.environ.get("LINVIZ_FRAME_ANCESTORS", "*"),
-    )
-
+    full_policy = POLICY.format(head=sources_policy, ancestors=frame_ancestors)
     return HEADERS | {"Content-Security-Policy": full_policy}
 
 

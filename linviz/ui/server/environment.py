@@ -1,22 +1,42 @@
-"""Settings from environment variables: request log, number of proxies, public address, operator's preset folder."""
+"""Settings from environment variables. Each is checked at the start; an empty one counts as not set."""
 
+import ipaddress
 import logging
 import os
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, NoReturn
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from linviz.scenario.checks import quote
+
 # a path may follow the host, where a proxy serves linviz below one
 ADDRESS = re.compile(r"https?://[^\s/?#\"'<>]+(/[^\s?#\"'<>]*)?")
+MOST_PROXIES = 10
+HOST_NAME = re.compile(r"[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?")
+# one entry of frame-ancestors: * or a scheme, or a host, with subdomains or without, with scheme and port or without
+FRAME_SOURCE = re.compile(
+    r"\*|https?:|(https?://)?(\*\.)?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(:(\d{1,5}|\*))?/?"
+)
+# they are written in quotes; without them a browser would look for a host of that name
+FRAME_WORDS = ("self", "none")
+# characters of a variable that becomes a part of every answer
+MOST_LETTERS = 2_000
 METHODS = {"GET", "HEAD", "POST"}
 
 logger = logging.getLogger("linviz.requests")
+
+
+def check_all() -> None:
+    """Check the variables that every server reads; raises SystemExit with a sentence for the first that is invalid."""
+    for read in (is_log_wanted, proxy_count, public_address, frame_ancestors, own_folder):
+        read()
 
 
 def wrap_app(app: WSGIApplication, is_known: Callable[[str], bool]) -> WSGIApplication:
@@ -24,13 +44,18 @@ def wrap_app(app: WSGIApplication, is_known: Callable[[str], bool]) -> WSGIAppli
 
     Raises SystemExit with a sentence where one of them is invalid.
     """
-    setting = os.environ.get("LINVIZ_LOG", "")
-    if setting not in ("", "requests"):
-        raise SystemExit(f"LINVIZ_LOG must be requests, or not set; it is {setting!r}.")
-    if setting:
+    if is_log_wanted():
         app = RequestLog(app, is_known)
     # it takes the client's address from X-Forwarded-For, `count` entries from the end; earlier ones may be forged
     return ProxyFix(app, x_for=count, x_proto=0) if (count := proxy_count()) else app
+
+
+def is_log_wanted() -> bool:
+    """Return whether LINVIZ_LOG asks for a log of requests; raises SystemExit where it is anything else."""
+    setting = _setting("LINVIZ_LOG")
+    if setting not in ("", "requests"):
+        _refuse("LINVIZ_LOG", "must be requests, or not set", setting)
+    return bool(setting)
 
 
 def proxy_count() -> int:
@@ -38,11 +63,11 @@ def proxy_count() -> int:
 
     Raises SystemExit with a sentence where it is no number.
     """
-    setting = os.environ.get("LINVIZ_PROXIES", "0")
-    if not (setting.isascii() and setting.isdecimal()):
-        raise SystemExit(
-            f"LINVIZ_PROXIES must be a number of proxies, such as 1; it is {setting!r}."
-        )
+    setting = _setting("LINVIZ_PROXIES") or "0"
+    # a digit more than the largest needs, or leading zeros would be none
+    if not re.fullmatch("[0-9]{1,3}", setting) or int(setting) > MOST_PROXIES:
+        rule = f"must be the number of proxies before linviz, such as 1, and at most {MOST_PROXIES}"
+        _refuse("LINVIZ_PROXIES", rule, setting)
     return int(setting)
 
 
@@ -51,28 +76,90 @@ def public_address() -> str:
 
     Raises SystemExit with a sentence where it is no address.
     """
-    setting = os.environ.get("LINVIZ_ADDRESS", "").rstrip("/")
-    if setting and not ADDRESS.fullmatch(setting):
-        raise SystemExit(
-            f"LINVIZ_ADDRESS must be the address of linviz, such as https://linviz.example.org; this is {setting!r}."
+    setting = _setting("LINVIZ_ADDRESS")
+    if setting and not (
+        ADDRESS.fullmatch(setting) and setting.isprintable() and len(setting) <= MOST_LETTERS
+    ):
+        rule = "must be the address of linviz, such as https://linviz.example.org"
+        _refuse("LINVIZ_ADDRESS", rule, setting)
+    return setting.rstrip("/")
+
+
+def frame_ancestors() -> str:
+    """Return the pages that may frame linviz, LINVIZ_FRAME_ANCESTORS, as the header writes them; "*" by default.
+
+    Raises SystemExit with a sentence where the header cannot have them, or browsers would ignore them.
+    """
+    name, setting = "LINVIZ_FRAME_ANCESTORS", _setting("LINVIZ_FRAME_ANCESTORS")
+    if not setting.isascii() and setting.isprintable():
+        rule = "must have hosts in ASCII letters; write others in punycode, such as xn--bcher-kva.example"
+        _refuse(name, rule, setting)
+    sources = [_frame_source(one) for one in setting.split()]
+    is_usable = setting.isprintable() and len(setting) <= MOST_LETTERS and "" not in sources
+    if not is_usable or ("'none'" in sources and len(sources) > 1):
+        rule = (
+            "must be 'none', * or a list of pages that may frame linviz, with a blank between them: 'self' and hosts "
+            "without a path, such as https://moodle.example.org, *.example.org or example.org:8080"
         )
-    return setting
+        _refuse(name, rule, setting)
+    return " ".join(sources) or "*"
+
+
+def _frame_source(entry: str) -> str:
+    """Return one entry of the header, "" where it is none."""
+    word = entry.strip("'\"").lower()
+    if word in FRAME_WORDS:
+        return f"'{word}'"
+    return entry.rstrip("/") if FRAME_SOURCE.fullmatch(entry) else ""
 
 
 def own_folder() -> Path | None:
     """Return the operator's folder of presets, LINVIZ_SCENARIOS; None where it is not set.
 
-    Raises SystemExit with a sentence where there is no such folder.
+    Raises SystemExit with a sentence where there is no such folder, or linviz may not read it.
     """
-    setting = os.environ.get("LINVIZ_SCENARIOS", "")
+    setting = _setting("LINVIZ_SCENARIOS")
     if not setting:
         return None
-    folder = Path(setting).expanduser().resolve()
-    if not folder.is_dir():
-        raise SystemExit(
-            f"LINVIZ_SCENARIOS must be a folder of presets; there is no folder {setting!r} in {Path.cwd()}."
-        )
-    return folder
+    # a name that is too long, a link to itself, or the home of somebody unknown
+    with suppress(OSError, RuntimeError):
+        folder = Path(setting).expanduser().resolve()
+        if folder.is_dir() and os.access(folder, os.R_OK | os.X_OK):
+            return folder
+    rule = "must be a folder of presets that linviz may read"
+    _refuse("LINVIZ_SCENARIOS", f"{rule}; linviz runs in {quote(str(Path.cwd()))}", setting)
+
+
+def host_and_port() -> tuple[str, int]:
+    """Return where `python app.py` listens: LINVIZ_HOST and LINVIZ_PORT, by default 127.0.0.1 and 8050.
+
+    gunicorn is told otherwise, and Kubernetes sets LINVIZ_PORT itself for a service called linviz, so no other server
+    looks at them. Raises SystemExit with a sentence where one of them is invalid.
+    """
+    host, port = _setting("LINVIZ_HOST") or "127.0.0.1", _setting("LINVIZ_PORT") or "8050"
+    if not (HOST_NAME.fullmatch(host) or _is_ip_address(host)):
+        _refuse("LINVIZ_HOST", "must be an address of this machine, such as 127.0.0.1", host)
+    if not re.fullmatch("[0-9]{1,5}", port) or int(port) > 65_535:
+        _refuse("LINVIZ_PORT", "must be the number of a port from 0 to 65535, such as 8050", port)
+    return host, int(port)
+
+
+def _is_ip_address(text: str) -> bool:
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return text.isprintable() and text.isascii()
+
+
+def _setting(name: str) -> str:
+    """Return the value of a variable without blanks around it, "" where it is not set."""
+    return os.environ.get(name, "").strip(" ")
+
+
+def _refuse(name: str, rule: str, setting: str) -> NoReturn:
+    """Raise SystemExit with a sentence: the variable, what it must be, and what it is, shortened."""
+    raise SystemExit(f"{name} {rule}; it is {quote(setting)}.")
 
 
 class RequestLog:

@@ -32,7 +32,12 @@ from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.endpoints.per_preset import try_each_preset
 from linviz.ui.page.thumbnails import thumbnail_of
 from linviz.ui.server import addresses, bundle, guard, static, static_first
-from linviz.ui.server.environment import proxy_count, public_address, wrap_app
+from linviz.ui.server.environment import (
+    frame_ancestors,
+    proxy_count,
+    public_address,
+    wrap_app,
+)
 from linviz.ui.server.listener import create_server
 
 try:
@@ -133,7 +138,7 @@ def seal(
         views[name] = guard.guard_view(views[name], endpoint_by_path[api_path], queue)
     app.server.register_error_handler(HTTPException, responses.refusal_page)
     app.server.register_error_handler(Exception, responses.failure_response)
-    always = responses.common_headers(assets_bundle.policy)
+    always = responses.common_headers(assets_bundle.policy, frame_ancestors())
     app.server.after_request(responses.response_finisher(always))
     router = addresses.Router(
         assets_bundle, catalogue, static.files_by_name(assets), public_address()
@@ -156,8 +161,9 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
         listening = socket.create_server((host, int(port)), family=family)
     except (OSError, OverflowError, ValueError):
         reason = "the port is in use or invalid, or the address does not belong to this machine"
+        place = f"{_in_brackets(host)}:{port}"
         raise SystemExit(
-            f"linviz cannot listen on {host}:{port}: {reason}. Try make run PORT=8051."
+            f"linviz cannot listen on {place}: {reason}. Try make run PORT=8051."
         ) from None
     return server_at([listening], app.server)
 
@@ -196,8 +202,14 @@ def server_at(
 def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
     """Serve until interrupted."""
     server = listen(app, host, port)
-    server.print_listen("linviz runs at http://{}:{} - press Ctrl+C to stop it")
+    place = f"{_in_brackets(server.effective_host)}:{server.effective_port}"
+    server.log_info(f"linviz runs at http://{place} - press Ctrl+C to stop it")
     server.run()
+
+
+def _in_brackets(host: str) -> str:
+    """Return a host as an address of the web has it: that of IPv6 stands in brackets."""
+    return f"[{host}]" if ":" in host else host
 
 
 def _connection_limit() -> int:
