@@ -4,9 +4,10 @@ import os
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from linviz.core.problem import InputError
-from linviz.scenario.catalogue import display_name
+from linviz.scenario.catalogue import Catalogue, display_name
 from linviz.scenario.checks import printable
 from linviz.scenario.courses import INDEX
 from linviz.scenario.files import Presets, data_folder, read_preset
@@ -23,38 +24,45 @@ from linviz.scenario.suitable import (
 def output_lines(arguments: Namespace) -> Iterator[str]:
     """Yield a line for each file or link: the key at fault and the reason, or "good".
 
-    Raises InputError after the last line if any is bad.
+    Raises InputError after the last line if any has a fault.
     """
-    broken = 0
     paths_or_links = arguments.where or [str(data_folder("scenarios"))]
-    fault_by_file = {
-        one: fault for place in paths_or_links for one, fault in _files_with_faults(place)
-    }
-    for one, fault in fault_by_file.items():
-        broken += fault is not None
-        yield f"{one}: {fault or 'good'}"
-    if broken:
-        raise InputError(f"{broken} of {len(fault_by_file)} cannot be used")
+    results = {one.name: one for place in paths_or_links for one in _results(place)}
+    for one in results.values():
+        yield f"{one.name}: {one.text}"
+    faults = sum(one.is_fault for one in results.values())
+    if faults:
+        have = "has a fault" if faults == 1 else "have a fault"
+        raise InputError(f"{faults} of {len(results)} {have}")
 
 
-def _files_with_faults(path_or_link: str) -> Iterator[tuple[str, str | None]]:
-    """Yield each file (or the link) with its fault, "key: reason"; None where it has none.
+class _Result(NamedTuple):
+    """The result of a check: the name of the file or link, and what the command prints of it."""
+
+    name: str
+    text: str
+    is_fault: bool
+
+
+def _results(path_or_link: str) -> Iterator[_Result]:
+    """Yield the result for each file, or for the link.
 
     path_or_link: a file, a folder, of which every scenario file and those of its courses are yielded, or a share link.
     """
     # False for a link, which is too long for a path; a Path would raise an error
     is_folder = os.path.isdir(path_or_link)
-    catalogue_faults = {}
+    catalogue = Catalogue()
     if is_folder or os.path.basename(path_or_link) == INDEX:
         folder = Path(path_or_link) if is_folder else Path(path_or_link).parent
-        # faults that show only among other files: an entry of a course, a name that is taken
-        broken = Presets(data_folder("scenarios"), folder).catalogue().broken
-        catalogue_faults = {one.file: one.error_text for one in broken}
+        catalogue = Presets(data_folder("scenarios"), folder).catalogue()
+    # what shows only among other files: an entry of a course, a name that is taken
+    faults = {one.file: one.text for one in catalogue.remarks if one.is_fault}
+    faults |= {one.file: one.error_text for one in catalogue.broken}
+    remarks = {one.file: f"good; {one.text}" for one in catalogue.remarks}
     for one in (list(stamps_by_path(Path(path_or_link))) if is_folder else []) or [path_or_link]:
-        yield (
-            printable(one),
-            (catalogue_faults and catalogue_faults.get(_name_in_catalogue(one))) or _fault(one),
-        )
+        name = _name_in_catalogue(one) if catalogue.files else ""
+        fault = faults.get(name) or _fault(one)
+        yield _Result(printable(one), fault or remarks.get(name, "good"), fault is not None)
 
 
 def _name_in_catalogue(file: str) -> str:

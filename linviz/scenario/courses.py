@@ -5,7 +5,7 @@ A course may list presets of any folder; those of its own folder that it does no
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -43,7 +43,7 @@ class Course(NamedTuple):
     """slug: its name in an address; lecture: the lecture that it belongs to; presets: their slugs in teaching order.
 
     shown: the slugs of those on the home page. minutes: those planned for presets, by slug, and for the whole lecture,
-    under LECTURE. faults: what cannot be used in its file.
+    under LECTURE. faults: what cannot be used in its file. left_out: a text about names that are left out, or "".
     """
 
     slug: str
@@ -55,6 +55,7 @@ class Course(NamedTuple):
     shown: tuple[str, ...] = ()
     minutes: Mapping[str, float] = MappingProxyType({})
     faults: tuple[Fault, ...] = ()
+    left_out: str = ""
 
 
 def read_course(path: Path) -> Course:
@@ -125,14 +126,42 @@ def complete_course(
 ) -> Course:
     """Return the course with the presets that exist: the listed ones, then the others of its own folder.
 
+    Those shown are the first ones if its file names none. Slugs that no file has or that are listed twice are left out,
+    as are shown ones and minutes of presets that are not among its own: the course stays while a preset is renamed.
+
     own_slugs: of the presets in its folder. unusable: slugs of broken files; these are left out and reported elsewhere.
-    Those shown are the first ones if its file names none. Raises ScenarioError with all faults: those of its file,
-    slugs that no file has or that it lists twice, and shown ones and minutes of presets that are not among its own.
+    Raises ScenarioError with all faults where its file has others, or where no preset is left.
     """
     own = tuple(own_slugs)
+    names = _name_faults(course, own, presets, unusable)
+    all_slugs = [
+        *(slug for slug in dict.fromkeys(course.presets) if slug in presets),
+        *(slug for slug in own if slug in presets and slug not in course.presets),
+    ]
+    if course.faults or (names and not all_slugs):
+        faults = [*course.faults, *names]
+        raise ScenarioError(faults[0][0], _join_faults(faults))
+    shown_slugs = [slug for slug in dict.fromkeys(course.shown) if slug in all_slugs]
+    left_out = f"{names[0][0]}: {_join_faults(names)}" if names else ""
+    return course._replace(
+        presets=tuple(all_slugs),
+        shown=tuple(shown_slugs or all_slugs[:MOST_SHOWN]),
+        left_out=left_out,
+    )
+
+
+def _join_faults(faults: Sequence[Fault]) -> str:
+    """Return the reasons of all faults, with the keys that differ from the first one's."""
+    first = faults[0][0]
+    return "; ".join(text if key == first else f"{key}: {text}" for key, text in faults)
+
+
+def _name_faults(
+    course: Course, own: Collection[str], presets: Collection[str], unusable: Collection[str]
+) -> list[Fault]:
+    """Return a fault for each name in the course's file that stands for no preset, or stands there twice."""
     slugs_of_files = {*presets, *unusable}
-    faults = [
-        *course.faults,
+    return [
         *(
             ("presets", _missing_preset(slug, presets))
             for slug in course.presets
@@ -151,16 +180,6 @@ def complete_course(
             if slug not in {LECTURE, *course.presets, *own, *unusable}
         ),
     ]
-    if faults:
-        key, reason = faults[0]
-        others = [f"{other}: {text}" if other != key else text for other, text in faults[1:]]
-        raise ScenarioError(key, "; ".join([reason, *others]))
-    all_slugs = [
-        *(slug for slug in course.presets if slug in presets),
-        *(slug for slug in own if slug in presets and slug not in course.presets),
-    ]
-    shown_slugs = [slug for slug in course.shown if slug in presets] or all_slugs[:MOST_SHOWN]
-    return course._replace(presets=tuple(all_slugs), shown=tuple(shown_slugs))
 
 
 def _listed_twice(key: str, slugs: Iterable[str]) -> list[Fault]:

@@ -10,12 +10,12 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from linviz.scenario.build import build_catalogue
 from linviz.scenario.catalogue import (
     Catalogue,
     Entry,
     MenuPlace,
     broken_file,
-    build_catalogue,
     display_name,
 )
 from linviz.scenario.checks import ScenarioError

@@ -38,11 +38,14 @@ class Watcher:
     def refresh(self) -> Catalogue:
         """Read the folders now, and return the catalogue."""
         with self._lock:
-            reported, self._catalogue = self._catalogue.broken, self._presets.catalogue()
-            for one in self._catalogue.broken:
-                # for the operator; visitors see an error only where they request this file
-                if one not in reported:
-                    logger.warning("a file cannot be used: %s", printable(one.sentence))
+            last, self._catalogue = self._catalogue, self._presets.catalogue()
+            # for the operator; visitors see an error only where they request this file
+            for broken in self._catalogue.broken:
+                if broken not in last.broken:
+                    logger.warning("a file cannot be used: %s", printable(broken.sentence))
+            for remark in self._catalogue.remarks:
+                if remark not in last.remarks:
+                    logger.warning("%s", printable(remark.sentence))
             return self._catalogue
 
     def start(self) -> None:

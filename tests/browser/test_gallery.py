@@ -398,8 +398,8 @@ def test_a_course_of_one_s_own_from_an_empty_folder_by_the_readme(
         said = page.get_by_role("status").and_(page.locator(".said"))
         reload_until(page, lambda: said.count() > 0)
         expect(said).to_have_text(
-            "my-course/course.toml cannot be used: presets: there is no preset 'rnig' (did you mean 'ring'?). "
-            "Here are the other courses."
+            "course.toml: presets: there is no preset 'rnig' (did you mean 'ring'?). "
+            "This page leaves it out."
         )
-        # until the file is corrected
-        assert "Lines and rings" not in titles(page)
+        # that of the folder follows at the end
+        expect(cards).to_have_count(4)

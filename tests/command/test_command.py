@@ -105,7 +105,7 @@ def test_a_broken_file_is_named_with_key_and_reason(
     assert f"{tmp_path / 'bad.toml'}: " in out
     assert says in out
     assert f"{tmp_path / 'good.toml'}: good\n" in out
-    assert err == "linviz: 1 of 2 cannot be used\n"
+    assert err == "linviz: 1 of 2 has a fault\n"
 
 
 def test_a_link_is_checked_however_long_it_is(say: Callable[..., Said]) -> None:
@@ -113,7 +113,7 @@ def test_a_link_is_checked_however_long_it_is(say: Callable[..., Said]) -> None:
     assert say("check", link)[:2] == (0, f"{link}: good\n")
     code, out, err = say("check", f"{link[:-2]}", "x" * 4000, f"http://x/#{'A' * 4000}")
     damaged, long, empty = out.splitlines()
-    assert (code, err) == (1, "linviz: 3 of 3 cannot be used\n")
+    assert (code, err) == (1, "linviz: 3 of 3 have a fault\n")
     assert "link: this link is damaged" in damaged
     assert "file: there is no such file" in long
     assert "link: " in empty

@@ -1,19 +1,24 @@
 """Courses: folders with an index; an error in one is reported, and the others are not affected."""
 
+from html import unescape
 from pathlib import Path
 
 import pytest
 
+from linviz.command import check, main
+from linviz.scenario.build import REPLACES
 from linviz.scenario.courses import LECTURE, course_of_preset
 from linviz.scenario.files import Presets
-from linviz.ui.page import layout
+from linviz.scenario.watch import Watcher
+from linviz.ui.page import gallery, layout
+from linviz.ui.page.document import Site
 
 PRESET = 'title = "{}"\nalgorithm = "perceptron"\npoints = [[1, 2, 1], [0.5, -1, -1]]\n'
 INDEX = 'title = "{}"\nlecture = "Lecture 1"\ndescription = "About lines."\n'
 
 
 def write(folder: Path, name: str, content: str) -> None:
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_text(content, "utf-8")
 
 
@@ -76,8 +81,6 @@ def test_a_folder_without_an_index_is_not_looked_into(root: Path) -> None:
 
 
 SLIPS = {
-    'presets = ["two", "fuor"]': ("presets", "there is no preset 'fuor'"),
-    'presets = ["two", "two"]': ("presets", "'two' is listed twice"),
     # all faults of a file, and what is probably meant
     'presets = ["two", "threes", "fuor", "two"]\nordr = 1': (
         "ordr",
@@ -85,18 +88,12 @@ SLIPS = {
         "presets, shown, minutes; presets: there is no preset 'threes' (did you mean 'three'?); "
         "presets: there is no preset 'fuor' (did you mean 'four'?); presets: 'two' is listed twice",
     ),
-    'presets = ["two"]\nshown = ["four", "two"]': (
-        "shown",
-        "'four' is not among the presets of this course",
-    ),
-    'presets = ["two"]\nshown = ["two", "two"]': ("shown", "'two' is listed twice"),
     'shown = ["1", "2", "3", "4", "5", "6", "7"]': ("shown", "shown may have at most 6 names"),
     "presets = [2]": ("presets[0]", "a preset's name must be text; this is 2"),
     'presets = "two"': ("presets", "presets must be a list of names"),
     'order = "first"': ("order", "the place among the courses must be a number"),
     "minutes = 45": ("minutes", "minutes must be a table: write [minutes] and lecture = 45"),
     "[minutes]\nthree = 0": ("minutes.three", "the minutes must be a number above 0, at most 600"),
-    "[minutes]\none = 4": ("minutes", "this course has no preset 'one'"),
     'color = "red"': ("color", "a course has no key 'color'; it takes title, lecture"),
     "presets = [": ("TOML", "Invalid value"),
 }
@@ -114,6 +111,37 @@ def test_a_course_with_a_slip_is_broken_and_the_rest_stays(root: Path, slip: str
     assert catalogue.broken_course("first") == broken
     assert list(catalogue.courses) == ["second"]
     assert len(catalogue.presets) == 4
+
+
+LEFT_OUT = {
+    'presets = ["two", "fuor"]': "presets: there is no preset 'fuor' (did you mean 'four'?)",
+    'presets = ["two", "two"]\nshown = ["two", "two", "four"]': (
+        "presets: 'two' is listed twice; shown: 'four' is not among the presets of this course; "
+        "shown: 'two' is listed twice"
+    ),
+    'presets = ["two"]\n[minutes]\none = 4': "minutes: this course has no preset 'one'",
+}
+
+
+@pytest.mark.parametrize("slip", LEFT_OUT)
+def test_a_name_that_stands_for_no_preset_is_left_out_and_the_course_stays(
+    root: Path, slip: str, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_index(root / "first", slip)
+    watch = Watcher(Presets(root))
+    catalogue = watch.refresh()
+    assert catalogue.broken == ()
+    course = catalogue.courses["first"]
+    assert (course.presets, set(course.shown) <= {"two", "three"}) == (("two", "three"), True)
+    assert layout.minutes_of(course).get("minutes", [0, 0]) == [0, 0]
+    said = f"first/course.toml: {LEFT_OUT[slip]}; the course leaves this out"
+    assert caplog.messages == [said]
+    page = gallery.written_course(Site("", ""), catalogue, course).decode()
+    assert f"course.toml: {LEFT_OUT[slip]}. This page leaves it out." in unescape(page)
+    assert main(["check", str(root)]) == 1
+    told = capsys.readouterr()
+    assert f"{root}/{said}\n" in told.out
+    assert told.err == "linviz: 1 of 6 has a fault\n"
 
 
 def test_a_preset_that_is_broken_takes_no_course_with_it(root: Path) -> None:
@@ -144,9 +172,54 @@ def test_a_folder_of_one_s_own_is_a_course_and_the_first(root: Path, tmp_path: P
     write_index(own, 'presets = ["one", "mine"]', "Mine")
     course = presets.catalogue().courses["week-3-lines"]
     assert (course.title, course.presets) == ("Mine", ("one", "mine", "also-mine"))
-    # links to presets that come with linviz keep what they mean
-    write_preset(own, "two")
-    assert [one.file for one in presets.catalogue().broken] == ["Week 3, lines/two.toml"]
+
+
+@pytest.mark.parametrize("content", [PRESET.format("Mine"), "title = 1"])
+def test_no_file_of_linviz_takes_away_a_preset_of_one_s_own(
+    root: Path,
+    tmp_path: Path,
+    content: str,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    own = tmp_path / "mine"
+    write(own, "two.toml", content)
+    write_preset(own, "five")
+    catalogue = Watcher(Presets(root, own)).refresh()
+    is_good = content != "title = 1"
+    # at its address, and in the course of linviz that has this name
+    assert [one.title for slug, one in catalogue.presets.items() if slug == "two"] == [
+        "Mine"
+    ] * is_good
+    assert catalogue.courses["mine"].presets == ("two", "five")[not is_good :]
+    assert catalogue.courses["first"].presets == ("two", "four", "one", "three")[not is_good :]
+    assert [one.file for one in catalogue.broken] == ["mine/two.toml"] * (not is_good)
+    assert catalogue.replaced_slugs == {"two"}
+    assert f"mine/two.toml: {REPLACES}" in caplog.messages
+    monkeypatch.setattr(check, "data_folder", lambda _: root)
+    main(["check", str(own)])
+    said = (
+        'algorithm: a preset needs a line algorithm = "..."' if not is_good else f"good; {REPLACES}"
+    )
+    assert f"{own / 'two.toml'}: {said}\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("index", ['title = "Mine"', "title = ", ""])
+def test_no_course_of_linviz_takes_away_one_of_one_s_own(
+    root: Path, tmp_path: Path, index: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    own = tmp_path / "own" / "First"
+    write_preset(own, "five")
+    if index:
+        write(own, "course.toml", index)
+    catalogue = Watcher(Presets(root, own)).refresh()
+    found = catalogue.courses.get("first")
+    assert (found and found.title) == {"": "First", "title = ": None}.get(index, "Mine")
+    assert (catalogue.broken_course("first") is not None) == (index == "title = ")
+    assert catalogue.courses["linviz-first"].presets == ("two", "four", "one", "three")
+    said = "your own folder has the name of this course of linviz, which is now at /c/linviz-first"
+    assert f"first/course.toml: {said}" in caplog.messages
 
 
 def test_the_course_of_a_preset_is_the_wanted_one_or_the_first(root: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,12 @@ from flask.testing import FlaskClient
 from linviz.scenario.files import Presets, data_folder
 from linviz.scenario.sharing import to_toml
 from linviz.ui.page import dialogs, gallery, gallery_pages
+from linviz.ui.page.document import Site
 from linviz.ui.page.thumbnails import thumbnail_of
 from linviz.ui.server.serve import create_app
 from tests.browser.states import preset
 from tests.payloads import PAYLOADS
+from tests.scenario.shipped import CATALOGUE
 
 # at the top of every page
 HEADER = ("/", "/lecturers", "/python")
@@ -159,6 +162,12 @@ def test_a_short_title_is_seen_and_the_full_one_is_its_name(tmp_path: Path) -> N
     assert '<span class="visually-hidden">: The voted perceptron</span>' in page
     assert thumbnail_of(preset("voted"), "votes") in page
     assert thumbnail_of(preset("voted")) not in page
+
+
+def test_the_large_tile_is_of_linviz_s_own_preset_or_not_there() -> None:
+    for slugs in (frozenset[str](), frozenset({gallery.FEATURED})):
+        page = gallery.written(Site(""), replace(CATALOGUE, replaced_slugs=slugs)).decode()
+        assert ("Watch one update" in page) == (not slugs)
 
 
 def test_the_large_tile_says_what_the_update_did() -> None:

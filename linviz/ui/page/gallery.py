@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dash import html
 
 from linviz.scenario.catalogue import Catalogue
-from linviz.scenario.courses import Course, course_of_preset
+from linviz.scenario.courses import INDEX, Course, course_of_preset
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints import preset_answers
 from linviz.ui.endpoints.per_preset import try_each_preset
@@ -66,11 +66,24 @@ def written_course(site: Site, catalogue: Catalogue, course: Course) -> bytes:
         lambda one: html.Li(_card(one, course, catalogue, idea=True), **_data_of(one)),
     )
     back = html.A("← All courses", href="/", className="back")
-    main = [back, html.Div(about, className="about-course"), html.Ol(cards, className="cards")]
+    main = [
+        back,
+        html.Div(about, className="about-course"),
+        _left_out(course),
+        html.Ol(cards, className="cards"),
+    ]
     picture = preset_answers.card_address(catalogue, presets[0].slug if presets else None)
     described = course.description or DESCRIPTION
     page = _page(gallery_header.build(), main)
     return document(site, About(course.title, described, picture), page)
+
+
+def _left_out(course: Course) -> html.P | None:
+    """Tell the author which names in the course's file stand for no preset."""
+    if not course.left_out:
+        return None
+    sentence = f"{INDEX}: {course.left_out}. This page leaves it out."
+    return html.P(sentence, className="said", role="status")
 
 
 def why_not(catalogue: Catalogue, slug: str) -> str:
@@ -96,7 +109,8 @@ def _opening(catalogue: Catalogue) -> html.Div:
         # filled by assets/gallery/progress.js
         html.A(id="continue", className="continue", hidden=True),
     ]
-    featured = catalogue.get(FEATURED)
+    # what the tile says of the update is true of linviz's own preset
+    featured = catalogue.get(FEATURED) if FEATURED not in catalogue.replaced_slugs else None
     tiles = try_each_preset(catalogue, [featured] if featured else [], _tile)
     return html.Div(
         [
