@@ -11,6 +11,7 @@ from linviz.scenario.catalogue import Catalogue, display_name
 from linviz.scenario.checks import printable
 from linviz.scenario.courses import INDEX
 from linviz.scenario.files import Presets, data_folder, read_preset
+from linviz.scenario.opening_step import check_steps
 from linviz.scenario.question_check import check_questions
 from linviz.scenario.sharing import is_link, read_scenario, read_scenario_file
 from linviz.scenario.stamps import stamps_by_path
@@ -93,7 +94,9 @@ def _fault(file_or_link: str) -> str | None:
             check_runnable(scenario)
             if path.suffix == ".toml":
                 check_thumbnail(scenario, read_preset(path)[1].thumbnail)
-            check_questions(scenario, scenario.run())
+            trace = scenario.run()
+            check_steps(scenario, trace)
+            check_questions(scenario, trace)
     except InputError as wrong:
         return f"{getattr(wrong, 'key', 'link')}: {wrong}"
     return None

@@ -1,6 +1,7 @@
 """The steps at which a preset is shown: where it opens, and where its idea is visible."""
 
 from linviz.run.trace import Trace
+from linviz.scenario.checks import ScenarioError
 from linviz.scenario.scenario import Scenario
 
 # a run that cycles may end at w = 0, where there is no boundary to show: then look back so many steps
@@ -22,6 +23,15 @@ def answer_step(preset: Scenario, trace: Trace) -> int:
     if preset.answer_step is None:
         return min(opening_step(preset, trace) + 1, trace.steps)
     return _clamp(trace, preset.answer_step)
+
+
+def check_steps(preset: Scenario, trace: Trace) -> None:
+    """Raise ScenarioError where the preset names a step that its run does not reach; the page would show the end."""
+    for key in ("step", "answer_step"):
+        step = getattr(preset, key)
+        if step is not None and step > trace.steps:
+            reason = f"the run has no step {step:,}; its last step is {trace.steps:,}"
+            raise ScenarioError(key, reason)
 
 
 def _clamp(trace: Trace, step: int) -> int:

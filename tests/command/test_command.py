@@ -81,6 +81,22 @@ BROKEN = {
     ),
     "an unknown key": (f"colour = 1\n{GOOD}", "colour: a preset has no key 'colour'"),
     "a wrong parameter": (f"{GOOD}[parameters]\neta = 0\n", "parameters: eta must lie between"),
+    "a step that the run does not reach": (
+        f"step = 1000000\n{GOOD}",
+        "step: the run has no step 1,000,000; its last step is 4",
+    ),
+    "an answer after the end of the run": (
+        f"answer_step = 5\n{GOOD}",
+        "answer_step: the run has no step 5; its last step is 4",
+    ),
+    "a question after the end of the run": (
+        f"{GOOD}[[predict]]\nstep = 5000\nat = [30, -30]\nask = '?'\nanswer = 1\nwhy = '.'\n",
+        "predict[0].step: the run has no step 5000; its last step is 4",
+    ),
+    "an answer that is false": (
+        f"{GOOD}[[predict]]\nstep = 1\nat = [30, -30]\nask = '?'\nanswer = -1\nwhy = '.'\n",
+        "predict[0].answer: the answer is −1, but the run says 1",
+    ),
     "no TOML": ("title =", "TOML: Invalid value"),
     "a lift that does not fit": (
         'title = "Line"\nalgorithm = "perceptron"\ndimension = 1\npoints = [[1, 1]]\n[lift]\nname = "quadratic"\n',
