@@ -25,7 +25,7 @@ from linviz.core.lift import (
 from linviz.core.lift import lift as build_lift
 from linviz.core.notation import letters
 from linviz.core.parameter import Parameter, build
-from linviz.core.problem import Array, InputError, Problem, to_float
+from linviz.core.problem import Array, InputError, Problem, short_repr, to_float
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import ENTRIES
 from linviz.run.frame import Frame
@@ -93,7 +93,7 @@ def c_path(
         raise InputError("pass the points as a Problem: c_path(linviz.Problem(X, y))")
     ends, gap = (to_float(low, "low"), to_float(high, "high")), to_float(between, "between")
     if not between > 0:
-        raise InputError(f"between must be a gap above 0; it is {between!r}")
+        raise InputError(f"between must be a gap above 0; it is {short_repr(between)}")
     return walk(Lifted(problem, build_lift(lift, _plain_values(parameters))), *ends, gap)
 
 

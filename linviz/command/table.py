@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.problem import InputError
+from linviz.core.problem import InputError, short_repr
 from linviz.exports.steps import cells_by_column as numbers_of
 from linviz.exports.steps import csv_lines
 from linviz.run.columns import Steps
@@ -43,7 +43,7 @@ def _selected_steps(selection: str | None, trace: Trace, csv: bool) -> Steps:
         match = RANGE.fullmatch(part.strip())
         if match is None:
             raise InputError(
-                f"steps must be numbers and ranges, as in 0,3,10-20,-1; this is {part.strip()!r}"
+                f"steps must be numbers and ranges, as in 0,3,10-20,-1; this is {short_repr(part.strip())}"
             )
         first = int(match[1])
         if first < 0:

@@ -2,7 +2,7 @@
 
 from math import ceil, exp, inf, log, sqrt
 
-from linviz.core.problem import InputError
+from linviz.core.problem import InputError, short_repr
 
 
 def cover(n: int, dimension: int, bias: bool = True) -> int:
@@ -37,9 +37,9 @@ def vc_confidence(n: int, h: float, eta: float = 0.05) -> float:
     """
     _check_whole_number(n, "n", 1)
     if not 0 < eta < 1:
-        raise InputError(f"eta must be a probability between 0 and 1; it is {eta!r}")
+        raise InputError(f"eta must be a probability between 0 and 1; it is {short_repr(eta)}")
     if not h >= 0:
-        raise InputError(f"h must be a dimension, 0 or larger; it is {h!r}")
+        raise InputError(f"h must be a dimension, 0 or larger; it is {short_repr(h)}")
     # 2 n points have 2^2n labellings at most, and for less than some 1.5 h points that is less: from 1 on all the same
     growth = 2 * n * log(2)
     if 2 * n >= h:
@@ -61,4 +61,6 @@ def largest_vc_dimension(radius: float, margin: float, dimension: float = inf) -
 def _check_whole_number(value: object, name: str, least: int) -> None:
     """Raise InputError, with the name, where the value is no whole number from `least` on."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise InputError(f"{name} must be a whole number, {least} or larger; it is {value!r:.40}")
+        raise InputError(
+            f"{name} must be a whole number, {least} or larger; it is {short_repr(value)}"
+        )

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from linviz.core.problem import InputError
+from linviz.core.problem import InputError, short_repr
 
 NAME = re.compile(r"\$(?:([A-Za-z]+)|\{([A-Za-z]+)\})")
 
@@ -104,7 +104,7 @@ def check_notation(notation: object) -> None:
     """Raise InputError where there is no notation of that name."""
     if str(notation) not in NOTATIONS:
         raise InputError(
-            f"there is no notation {notation!r:.40}; choose one of {', '.join(NOTATIONS)}"
+            f"there is no notation {short_repr(notation)}; choose one of {', '.join(NOTATIONS)}"
         )
 
 

@@ -9,7 +9,7 @@ from dataclasses import MISSING, Field, field, fields
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
-from linviz.core.problem import InputError
+from linviz.core.problem import InputError, short_repr
 
 Value = float | int | bool | str | tuple[float, ...]
 # numbers in a list at most
@@ -55,13 +55,13 @@ class Parameter(NamedTuple):
             if value in self.choices:
                 return str(value)
             raise InputError(
-                f"{self.name} must be one of {', '.join(self.choices)}; it is {value!r}"
+                f"{self.name} must be one of {', '.join(self.choices)}; it is {short_repr(value)}"
             )
         # before the numbers: to Python True is one of them
         if isinstance(self.default, bool):
             if isinstance(value, bool):
                 return value
-            raise InputError(f"{self.name} must be true or false; it is {value!r}")
+            raise InputError(f"{self.name} must be true or false; it is {short_repr(value)}")
         if isinstance(self.default, tuple):
             return self._check_numbers(value)
         return self._check_number(value)
@@ -80,13 +80,15 @@ class Parameter(NamedTuple):
         whole = isinstance(self.default, int)
         # only NaN differs from itself
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
-            raise InputError(f"{self.name} must be a {'whole ' * whole}number; it is {value!r}")
+            raise InputError(
+                f"{self.name} must be a {'whole ' * whole}number; it is {short_repr(value)}"
+            )
         # the range first: infinity, which has no int(), ends here
         if not self.least <= value <= self.most:
             between = f"{_short_text(self.least)} and {_short_text(self.most)}"
             raise InputError(f"{self.name} must lie between {between}; it is {_short_text(value)}")
         if whole and value != int(value):
-            raise InputError(f"{self.name} must be a whole number; it is {value!r}")
+            raise InputError(f"{self.name} must be a whole number; it is {short_repr(value)}")
         return int(value) if whole else float(value)
 
 
@@ -142,5 +144,5 @@ def check_values(kind: type, name: str, values: Mapping[str, object]) -> dict[st
             takes = (
                 f"it takes {', '.join(parameter_by_name)}" if parameter_by_name else "it takes none"
             )
-            raise InputError(f"{name} has no parameter {key!r}; {takes}")
+            raise InputError(f"{name} has no parameter {short_repr(key)}; {takes}")
     return {key: parameter_by_name[key].check(value) for key, value in values.items()}

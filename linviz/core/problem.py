@@ -14,7 +14,8 @@ Array = NDArray[np.float64]
 Found = TypeVar("Found")
 # how alike a wrong name and the one that is probably meant are, from 0 to 1, and the letters that are compared
 ALIKE, LONGEST = 0.75, 60
-
+# characters of a value that a message quotes
+MOST_SHOWN = 40
 
 # what NumPy raises for them; OverflowError: a whole number that no float can hold
 NOT_NUMBERS = (TypeError, ValueError, OverflowError)
@@ -71,13 +72,27 @@ class Problem:
         return self.n > 0 and bool(np.all(self.y == self.y[0]))
 
 
+def short_repr(value: object) -> str:
+    """Return a value as a message quotes it: its repr on one line, shortened after MOST_SHOWN characters."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= MOST_SHOWN else value[:MOST_SHOWN] + "…")
+    try:
+        text = " ".join(repr(value).split())
+    # an integer with more digits than Python turns into text
+    except ValueError:
+        return f"a value of the type {type(value).__name__}"
+    return text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
+
+
 def look_up(table: Mapping[str, Found], name: object, what: str) -> Found:
     """Return the entry of a table under that name; InputError names those that there are."""
     # as text, since not everything can be looked up
     if str(name) in table:
         return table[str(name)]
     choices = f"choose one of {', '.join(table)}" if table else "there is none yet"
-    raise InputError(f"there is no {what} {name!r:.60}; {with_suggestion(name, table, choices)}")
+    raise InputError(
+        f"there is no {what} {short_repr(name)}; {with_suggestion(name, table, choices)}"
+    )
 
 
 def with_suggestion(name: object, names: Iterable[str], rest: str) -> str:
@@ -101,7 +116,7 @@ def to_float(value: object, what: str) -> float:
     with suppress(OverflowError):
         if isinstance(value, Real):
             return float(value)
-    raise InputError(f"{what} must be a number; it is {value!r:.40}")
+    raise InputError(f"{what} must be a number; it is {short_repr(value)}")
 
 
 def point_table(values: ArrayLike, what: str, columns: int | None = None) -> Array:
@@ -156,7 +171,7 @@ def _first_odd_row_text(values: Any) -> str:
         try:
             _float_copy(value)
         except NOT_NUMBERS:
-            return f"{row} has {value!r}"
+            return f"{row} has {short_repr(value)}"
     return "lengths differ: give every row the same number of coordinates"
 
 
@@ -175,7 +190,7 @@ def _check_points(X: ArrayLike) -> Array:
     if not finite.all():
         odd = np.flatnonzero(~finite.all(axis=1))
         raise InputError(
-            f"coordinates must be finite numbers; row {odd[0]} has {points[odd[0]].tolist()}"
+            f"coordinates must be finite numbers; row {odd[0]} has {short_repr(points[odd[0]].tolist())}"
         )
     return points
 

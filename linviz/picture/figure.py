@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from linviz.core.notation import letters_everywhere
-from linviz.core.problem import InputError
+from linviz.core.problem import InputError, short_repr
 from linviz.picture import view_figure
 from linviz.picture.common_layers import Layer
 from linviz.picture.layers import MOVING
@@ -67,7 +67,9 @@ def figure(
     step or that does not suit the run, and for points with more than two coordinates.
     """
     if str(theme) not in PALETTE:
-        raise InputError(f"there is no theme {theme!r:.40}; choose one of {', '.join(PALETTE)}")
+        raise InputError(
+            f"there is no theme {short_repr(theme)}; choose one of {', '.join(PALETTE)}"
+        )
     colour = PALETTE[theme]
     if view is not None:
         if step is None:

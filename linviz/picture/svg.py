@@ -5,7 +5,7 @@ from html import escape
 
 import numpy as np
 
-from linviz.core.problem import InputError
+from linviz.core.problem import InputError, short_repr
 from linviz.picture.canvas.axes import Axes
 from linviz.picture.canvas.drawing import NO_ADDITIONS, Additions
 from linviz.picture.canvas.look import SANS, SIZE
@@ -63,7 +63,9 @@ def svg(
 def _check_drawable(trace: Trace, theme: str, indices: Collection[int]) -> None:
     """Raise InputError where there is no picture of the run in this theme, or no point with one of the indices."""
     if str(theme) not in PALETTE:
-        raise InputError(f"there is no theme {theme!r:.40}; choose one of {', '.join(PALETTE)}")
+        raise InputError(
+            f"there is no theme {short_repr(theme)}; choose one of {', '.join(PALETTE)}"
+        )
     dimension = trace.lifted.problem.d
     if dimension > 2:
         raise InputError(
@@ -72,7 +74,9 @@ def _check_drawable(trace: Trace, theme: str, indices: Collection[int]) -> None:
     count = trace.lifted.n + trace.held_out.n
     for index in indices:
         if index not in range(count):
-            raise InputError(f"there is no point with the index {index!r:.40}; there are {count}")
+            raise InputError(
+                f"there is no point with the index {short_repr(index)}; there are {count}"
+            )
 
 
 def _axes(trace: Trace, canvas: tuple[float, float], view: Extent | None) -> Axes:

@@ -12,7 +12,7 @@ from linviz.core import affine, loss
 from linviz.core.arithmetic import ExactFactor
 from linviz.core.elementary import geometric
 from linviz.core.lift import Lifted
-from linviz.core.problem import Array, InputError, Problem, point_table
+from linviz.core.problem import Array, InputError, Problem, point_table, short_repr
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.columns import Columns, Steps
 from linviz.run.entry import ENTRIES, Entry, hulls_of, primal_weights
@@ -259,7 +259,9 @@ class Trace(Sequence[Frame]):
         try:
             return index(step)
         except TypeError:
-            reason = f"a step must be a whole number from 0 to {self.steps}; this is {step!r:.40}"
+            reason = (
+                f"a step must be a whole number from 0 to {self.steps}; this is {short_repr(step)}"
+            )
             raise InputError(reason) from None
 
     def _state_columns(self, steps: Steps) -> Columns:

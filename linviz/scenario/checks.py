@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from math import isfinite
 from typing import Any
 
-from linviz.core.problem import InputError, with_suggestion
+from linviz.core.problem import InputError, short_repr, with_suggestion
 
 MOST_TEXT = 2_000
 MOST_NAME = 64
@@ -131,7 +131,7 @@ def quote(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case str():
-            return repr(value if len(value) <= 40 else value[:40] + "…")
+            return short_repr(value)
         case int() | float():
             if abs(value) < HUGE:
                 return f"{value:.6g}"

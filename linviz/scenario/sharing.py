@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from linviz.core.problem import InputError
+from linviz.core.problem import InputError, short_repr
 from linviz.scenario import covered, limits, link
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import ScenarioError
@@ -47,7 +47,7 @@ def read_scenario(where: str | Path) -> Scenario:
         return read_scenario_file(path)
     preset = builtin_presets().get(str(where))
     return preset or read_link(
-        str(where), f"there is no file and no preset {_shorten(str(where))!r}"
+        str(where), f"there is no file and no preset {short_repr(str(where))}"
     )
 
 
@@ -75,7 +75,7 @@ def read_link(text: str, otherwise: str = "this is not a link of linviz") -> Sce
     slug = page.rpartition("/s/")[2] if "/s/" in page else None
     scenario = catalogue.with_preset_fields(link.decode(code)) if code else catalogue.get(slug)
     if scenario is None:
-        reason = f"there is no preset {_shorten(slug)!r}" if slug else otherwise
+        reason = f"there is no preset {short_repr(slug)}" if slug else otherwise
         names = ", ".join(catalogue.presets)
         raise InputError(f"{reason}; presets are {names}, and a link looks like {ADDRESS}/#A...")
     locked, hidden = limits.from_link(address, scenario.locked, scenario.hidden)
@@ -191,9 +191,3 @@ def _read_json(path: Path) -> object:
         return json.loads(read_text(path))
     except (ValueError, RecursionError) as error:
         raise ScenarioError("JSON", str(error)) from None
-
-
-def _shorten(text: str) -> str:
-    if len(text) <= 60:
-        return text
-    return f"{text[:60]}…"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linviz.core.problem import InputError, Problem
+from linviz.core.problem import MOST_SHOWN, InputError, Problem, short_repr
 
 
 def refusal(X: object, y: object) -> str:
@@ -92,3 +92,19 @@ def test_one_class_is_known() -> None:
 )
 def test_what_cannot_be_used_is_named(X: object, y: object, words: str) -> None:
     assert refusal(X, y).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("x" * MOST_SHOWN, f"'{'x' * MOST_SHOWN}'"),
+        ("x" * 10_000, f"'{'x' * MOST_SHOWN}…'"),
+        ("a\n\x1b", "'a\\n\\x1b'"),
+        ([1] * 10_000, "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, …"),
+        (np.eye(2), "array([[1., 0.], [0., 1.]])"),
+        (10**5_000, "a value of the type int"),
+    ],
+    ids=range(6),
+)
+def test_a_value_is_quoted_on_one_line_and_shortened(value: object, told: str) -> None:
+    assert short_repr(value) == told

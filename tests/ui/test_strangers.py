@@ -76,6 +76,26 @@ def test_a_sentence_that_quotes_what_was_sent_is_text_of_json(
             assert len(found["error"]) < 600
 
 
+@pytest.mark.parametrize("door", ENDPOINTS, ids=lambda one: one.path)
+def test_no_answer_quotes_more_than_a_few_letters_of_what_was_sent(
+    client: FlaskClient, door: Endpoint
+) -> None:
+    long, many = "x" * 10_000, [1] * 10_000
+    scenario = {"points": [[1, 2], [2, 1]], "labels": [1, -1], "algorithm": "perceptron"}
+    known = {"scenario": scenario, "generator": "blobs", "step": 1}
+    for key in sorted(door.keys - {"seq"}):
+        for value in (
+            *(long, [long], many, {long: 1}, 1e300),
+            *(scenario | {"parameters": {"eta": one}} for one in (long, many)),
+            *(scenario | {"lift": {"name": "rbf", "gamma": one}} for one in (long, many)),
+            *(scenario | {"parameters": {long: 1}}, scenario | {"slug": long}),
+        ):
+            sent = {name: one for name, one in known.items() if name in door.keys}
+            answer = client.post(door.path, json={"seq": 1} | sent | {key: value})
+            told = answer.get_json() if answer.status_code == 200 else {}
+            assert len(told.get("error", "")) < 600, (key, str(value)[:80])
+
+
 def test_a_preset_file_of_any_name_leaves_the_others_as_they_are(tmp_path: Path) -> None:
     (tmp_path / "good.toml").write_text(to_toml(preset("two-points")), "utf-8")
     before = create_app(scenarios=tmp_path).server.test_client().get("/").data

@@ -26,7 +26,7 @@ from linviz.core.arithmetic import dot, product
 from linviz.core.expansion import is_constant
 from linviz.core.lift import Lifted
 from linviz.core.notation import letters
-from linviz.core.problem import Array, InputError, frozen, point_table, to_float
+from linviz.core.problem import Array, InputError, frozen, point_table, short_repr, to_float
 
 # largest relative duality gap between the stops of an exact path
 BETWEEN = 1e-4
@@ -153,7 +153,7 @@ def c_path(
     """
     if not 0 < low < high < np.inf:
         raise InputError(
-            f"low must be above 0, and high larger than low; they are {low!r} and {high!r}"
+            f"low must be above 0, and high larger than low; they are {short_repr(low)} and {short_repr(high)}"
         )
     grid = [low, *(C for C in FIRST_STOPS if low < C < high), high]
     if lifted.n == 0 or lifted.problem.one_class:
