@@ -18,6 +18,7 @@ from linviz.scenario.checks import (
     check_list,
     check_text,
     finite_number,
+    printable,
     quote,
 )
 from linviz.scenario.toml import read_table, read_text, unwrap
@@ -113,7 +114,9 @@ def _collect_faults(faults: list[Fault]) -> Iterator[None]:
 
 def course_without_index(folder: Path) -> Course:
     """Return the course of a folder that has no index: it has the folder's name and lists no presets."""
-    return Course(course_slug(folder.resolve()), folder.resolve().name[:MOST_TITLE] or "Presets")
+    # the system may allow bytes in a name that are no text
+    title = printable(folder.resolve().name)[:MOST_TITLE]
+    return Course(course_slug(folder.resolve()), title or "Presets")
 
 
 def course_slug(folder: Path) -> str:

@@ -269,6 +269,18 @@ def test_what_makes_no_sense_is_a_400_with_one_line(
     assert [record.getMessage() for record in caplog.records] == ["refused a request: Bad Request"]
 
 
+def test_no_path_of_a_visitor_writes_into_the_log(
+    harness: Harness, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("no")
+
+    harness.server.application = fail
+    one = harness.connect(b"GET /%0aforged%1b[31m HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert harness.take(one, 12) == b"HTTP/1.1 500"
+    assert caplog.messages == ["Exception", "refused a request: Internal Server Error"]
+
+
 def test_a_request_of_http_1_0_needs_no_host(harness: Harness) -> None:
     one = harness.connect(b"GET /health HTTP/1.0\r\n\r\n")
     assert harness.take(one, 100_000).startswith(b"HTTP/1.0 200 OK\r\n")

@@ -1,6 +1,8 @@
 """An author's bad file affects nobody else: not at the start, not on a page, not in an answer."""
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -218,3 +220,14 @@ def test_the_start_outlives_them_and_whatever_one_preset_raises(
         "Here is the first scenario instead."
     )
     assert f"{folder.name}/bad.toml" in caplog.text
+
+
+def test_a_folder_whose_name_is_no_text_is_a_course_all_the_same(tmp_path: Path) -> None:
+    own = Path(os.fsdecode(os.fsencode(tmp_path) + b"/odd\xff\x1b"))
+    # where the system allows no such name, nobody can have it
+    with suppress(OSError):
+        own.mkdir()
+        (own / "good.toml").write_text(GOOD.format("good"), "utf-8")
+        client = create_app(tmp_path / "none", own_folder=own).server.test_client()
+        assert r"odd\udcff\x1b" in client.get("/").text
+        assert client.get("/c/odd").status_code == 200

@@ -7,7 +7,7 @@ before it moves on.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from io import BytesIO
 from itertools import count
 from typing import Any
@@ -75,6 +75,16 @@ class Request(HTTPRequestParser):
         return not self.error and self.path == HEALTH and self.command in ("GET", "HEAD")
 
 
+class _PathlessLogger(logging.LoggerAdapter[logging.Logger]):
+    """The logger of waitress without the path of a request: it is a visitor's own text, and may have line breaks."""
+
+    def process(
+        self, message: object, options: MutableMapping[str, Any]
+    ) -> tuple[str, MutableMapping[str, Any]]:
+        """Return the message up to the path, and the options as they are."""
+        return str(message).partition(" while serving ")[0], options
+
+
 class Refusal(ErrorTask):
     """The answer to a request that is too large or unreadable; the app never sees it, so it is logged here."""
 
@@ -88,6 +98,7 @@ class Connection(HTTPChannel):
     """A channel with at most one request and answer. Threads call service() and write_soon(), the loop all else."""
 
     error_task_class = Refusal
+    logger = _PathlessLogger(HTTPChannel.logger, {})
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         # number of the last request, before that of the connection: the smaller, the older
