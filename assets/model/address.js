@@ -37,6 +37,8 @@ const PAUSE = 300;
 // the step that was shown last of each scenario; -1 for the end
 /** @type {WeakMap<Scenario, number>} */
 const lastSteps = new WeakMap();
+// whether this drag takes the server too long, which then computes its drop alone
+let isTooSlow = false;
 // that of the run on the page
 /** @type {Scenario} */
 let ranScenario;
@@ -53,6 +55,8 @@ const NEW = "new";
 export function start() {
   on("scenario", (scenario, action) => run(scenario, action));
   on("draft", (scenario) => {
+    // whoever lets go where it began gets its run back
+    if (isTooSlow && scenario !== state.scenario) return;
     const ask = { scenario: withoutStep(scenario), near: stepToReopen() };
     server.send(ask, (reply) => showDraft(reply, scenario));
   });
@@ -157,6 +161,7 @@ const ENTRY_ACTIONS = new Set(["algorithm", "lift", "dimension"]);
 
 /** @type {(scenario: Scenario, action: Action) => void} */
 function run(scenario, action) {
+  isTooSlow = false;
   if (ENTRY_ACTIONS.has(action.type)) writeNow();
   pendingChange.setPending(scenario);
   server.send({ scenario: withoutStep(scenario) }, (reply) => {
@@ -206,8 +211,12 @@ function trainingData(scenario) {
 
 // the reply to a draft has no points, and no data of closed views, so those are added
 /** @type {(reply: any, scenario: Scenario) => void} */
-function showDraft({ trace, error }, scenario) {
-  if (error) return;
+function showDraft({ trace, late }, scenario) {
+  if (late && scenario !== state.scenario) {
+    isTooSlow = true;
+    emit("notice", late);
+  }
+  if (!trace) return;
   const views = { ...state.run?.views, ...trace.views };
   clock.open(readRun({ ...trace, ...trainingData(scenario), views }), stepToReopen(), null);
 }

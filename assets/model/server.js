@@ -24,6 +24,8 @@ const LONGEST_DRAG_PAUSE = 1000;
 const NEWEST_WEIGHT = 0.1;
 // answers of a server, or of a proxy before it, that is overloaded
 const BUSY = new Set([429, 502, 503, 504]);
+// by which the server tells the pages behind one address apart; it is kept nowhere
+const PAGE = Math.random().toString(36).slice(2);
 const REFUSAL = "the server refused this request; undo the last change, or reload the page";
 /** @type {ServerRequest | null} */
 let inFlight = null;
@@ -119,7 +121,7 @@ export const post = (endpoint, data, options) => postRequest(endpoint, data, opt
 const postRequest = (endpoint, data, options = {}) =>
   fetch(`/api/${endpoint}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", "X-Linviz-Page": PAGE },
     body: JSON.stringify(data),
     ...options,
   });

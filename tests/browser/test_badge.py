@@ -280,7 +280,7 @@ def test_where_the_server_is_busy_it_is_asked_again(visit: Visit) -> None:
     def answer(route: Route) -> None:
         if busy.pop():
             busy.append(False)
-            route.fulfill(json={"seq": 1, "busy": True})
+            route.fulfill(status=503, headers={"Retry-After": "1"})
         else:
             busy.append(False)
             route.continue_()

@@ -206,25 +206,27 @@ def test_what_is_kept_has_a_bound_in_bytes(
     assert len(certifier._cache) == 2
 
 
-def test_while_one_is_worked_out_another_is_told_to_come_again(
+def test_a_class_that_wants_the_same_one_waits_for_a_single_computation(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    begun, go_on, true = Event(), Event(), badge.certificate_of
+    begun, go_on, true, computed = Event(), Event(), badge.certificate_of, []
 
     def slow(run: Trace) -> Certificate:
         begun.set()
         assert go_on.wait(10)
+        computed.append(run)
         return true(run)
 
     monkeypatch.setattr(badge, "certificate_of", slow)
     certifier = Certifier()
     with ThreadPoolExecutor() as pool:
-        first = pool.submit(certifier_reply, PAIR, certifier)
+        all_of_them = [pool.submit(certifier_reply, PAIR, certifier) for _ in range(4)]
         assert begun.wait(10)
-        assert certifier_reply(XOR, certifier) == {"seq": 3, "busy": True}
         go_on.set()
-        assert first.result()["certificate"]["proof"] == "proved"
-    assert certifier_reply(XOR, certifier)["certificate"]["outcome"] == "Cycles for ever"
+        proofs = {one.result()["certificate"]["proof"] for one in all_of_them}
+    assert proofs == {"proved"}
+    assert len(computed) == 1
+    assert not certifier._computing
 
 
 def test_after_one_that_broke_the_next_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:

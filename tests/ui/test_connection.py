@@ -96,7 +96,7 @@ def test_whether_the_server_is_well_is_answered_while_every_thread_is_busy(
     said = harness.read
     go_on, dispatcher = Event(), harness.server.task_dispatcher
     occupy(dispatcher.files, thread_pools.FILES_AT_ONCE, go_on)
-    occupy(dispatcher.runs, thread_pools.RUNS_AT_ONCE, go_on)
+    occupy(dispatcher.runs, 10, go_on)
     waiting = harness.ask_later("/")
     busy = harness.ask("/health")
     assert (busy.status, harness.read) == (200, said)
@@ -206,10 +206,13 @@ def narrow(app: Dash, monkeypatch: pytest.MonkeyPatch) -> Iterator[Harness]:
     one.close()
 
 
-def test_where_room_is_short_the_oldest_idle_connection_goes(narrow: Harness) -> None:
+def test_where_room_is_short_the_oldest_idle_connection_goes(
+    narrow: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     harness = narrow
     go_on = Event()
-    occupy(harness.server.task_dispatcher.runs, thread_pools.RUNS_AT_ONCE, go_on)
+    monkeypatch.setattr(thread_pools, "RUNS_AT_ONCE", 4)
+    occupy(harness.server.task_dispatcher.runs, 4, go_on)
     asks, reads = harness.connect(RUN), harness.connect(FILE, 4096)
     harness.run_until(lambda: harness.is_waiting(reads))
     again = harness.connect()

@@ -14,7 +14,8 @@ import pytest
 from dash import Dash
 from flask import request
 
-from linviz.ui.server import guard, serve
+from linviz.ui.server import computing, serve
+from linviz.ui.server.fair_queue import Turn
 from tests.patience import wait_until
 from tests.ui.test_guard import GOOD, STAND_IN, page
 
@@ -69,6 +70,11 @@ def test_three_hundred_browsers_with_six_connections_each_get_in() -> None:
         assert run(address).status == 200
 
 
+def waiting_in(app: Dash) -> list[Turn]:
+    """Return the requests that wait for a turn."""
+    return app.server.extensions[serve.COMPUTING].quick.queue._waiting
+
+
 HALVES = (
     b"GET / HTTP/1.1\r\nHost: local",
     f"POST {STAND_IN.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
@@ -103,7 +109,7 @@ def test_connections_that_nobody_uses_are_closed_soon(monkeypatch: pytest.Monkey
 def test_files_come_while_every_place_is_taken_by_a_run_and_who_finds_no_room_is_told_when_to_come_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(guard, "MOST_WAITING", 4)
+    monkeypatch.setattr(computing, "MOST_WAITING", 4)
     go_on, running = Event(), []
 
     def slow(**asked: Any) -> str:
@@ -111,48 +117,44 @@ def test_files_come_while_every_place_is_taken_by_a_run_and_who_finds_no_room_is
         assert go_on.wait(60)
         return "done"
 
-    with listening(page(slow)) as address, ThreadPoolExecutor(guard.RUNS_AT_ONCE + 20) as pool:
-        crowd = [pool.submit(run, address) for _ in range(guard.RUNS_AT_ONCE + 12)]
+    with listening(page(slow)) as address, ThreadPoolExecutor(20) as pool:
+        # one computes, four wait
+        crowd = [pool.submit(run, address) for _ in range(13)]
         # those for which there is no room are answered while all others wait
         refused = [one.result() for one in islice(as_completed(crowd, timeout=60), 8)]
         assert status(address, "/") == 200
         assert status(address, "/assets/favicon.svg") == 200
         assert status(address, "/health") == 200
-        assert len(running) == guard.RUNS_AT_ONCE
+        assert len(running) == 1
         assert {(one.status, one.headers["Retry-After"]) for one in refused} == {(503, "2")}
         go_on.set()
-        assert (
-            sorted(one.result().status for one in crowd)
-            == [200] * (guard.RUNS_AT_ONCE + 4) + [503] * 8
-        )
+        assert sorted(one.result().status for one in crowd) == [200] * 5 + [503] * 8
 
 
 def test_an_answer_says_how_long_it_stood_in_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    turns, go_on, clock = guard.create_queue(), Event(), [100.0]
-    monkeypatch.setattr(guard, "create_queue", lambda: turns)
+    go_on, clock = Event(), [100.0]
     monkeypatch.setattr("linviz.ui.server.fair_queue.monotonic", lambda: clock[0])
 
     def slow(**asked: Any) -> str:
         assert go_on.wait(60)
         return "done"
 
-    with listening(page(slow)) as address, ThreadPoolExecutor(guard.RUNS_AT_ONCE + 1) as pool:
-        asked = [pool.submit(run, address) for _ in range(guard.RUNS_AT_ONCE + 1)]
-        wait_until(lambda: turns._waiting != [])
+    app = page(slow)
+    with listening(app) as address, ThreadPoolExecutor(2) as pool:
+        asked = [pool.submit(run, address) for _ in range(2)]
+        wait_until(lambda: waiting_in(app) != [])
         clock[0] += 7
         go_on.set()
         told = sorted(
             int(one.result().headers["Server-Timing"].removeprefix("line;dur=")) for one in asked
         )
-    assert told == [0] * guard.RUNS_AT_ONCE + [7000]
+    assert told == [0, 7000]
 
 
 def test_one_client_with_fifty_runs_in_flight_keeps_the_others_waiting_for_a_few_of_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("LINVIZ_PROXIES", "1")
-    turns = guard.create_queue()
-    monkeypatch.setattr(guard, "create_queue", lambda: turns)
     go_on, ran = Event(), list[str | None]()
 
     def slow(**asked: Any) -> dict[str, Any]:
@@ -161,14 +163,13 @@ def test_one_client_with_fifty_runs_in_flight_keeps_the_others_waiting_for_a_few
         return {}
 
     others = [f"10.0.0.{number}" for number in range(5)]
-    with listening(page(slow)) as address, ThreadPoolExecutor(60) as pool:
+    app = page(slow)
+    with listening(app) as address, ThreadPoolExecutor(60) as pool:
         asked = [pool.submit(run, address, "10.0.1.1") for _ in range(50)]
-        wait_until(lambda: len(turns._waiting) == 50 - guard.RUNS_AT_ONCE)
+        wait_until(lambda: len(waiting_in(app)) == 49)
         asked += [pool.submit(run, address, client) for client in others]
-        wait_until(lambda: len(turns._waiting) == 55 - guard.RUNS_AT_ONCE)
-        # in the order of their turns, of which threads that the machine lets wait show nothing
-        order = [one.client for one in turns._waiting]
+        wait_until(lambda: len(waiting_in(app)) == 54)
         go_on.set()
         assert {one.result().status for one in asked} == {200}
-    assert set(others) <= set(order[:10])
+    assert set(others) <= set(ran[:10])
     assert sorted(ran) == sorted([*others, *["10.0.1.1"] * 50])

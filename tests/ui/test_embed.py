@@ -41,7 +41,7 @@ def test_a_frame_without_an_origin_may_have_the_page_s_own_files_and_runs(
     }
     allowed = client.options(run.ENDPOINT.path, headers=asked)
     assert allowed.status_code == 200
-    assert allowed.headers["Access-Control-Allow-Headers"] == "Content-Type"
+    assert allowed.headers["Access-Control-Allow-Headers"] == "Content-Type, X-Linviz-Page"
     for answer in (allowed, client.get("/new.json"), client.get("/embed/new")):
         assert answer.headers["Access-Control-Allow-Origin"] == "null"
         assert "Set-Cookie" not in answer.headers

@@ -17,7 +17,8 @@ from werkzeug.test import TestResponse
 
 from linviz.scenario.catalogue import Catalogue
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.server import guard, serve
+from linviz.ui.endpoints.work import Work
+from linviz.ui.server import computing, guard, serve
 
 Body = dict[str, Any]
 
@@ -28,7 +29,9 @@ GOOD: Body = {"seq": 7, "scenario": {"points": [[0.5, -1.25]], "labels": [1], "t
 def page(answer: Callable[..., Any]) -> Dash:
     """Return a sealed app with one endpoint."""
     app = serve.bare_app()
-    app.callback(api_endpoint=STAND_IN.path, prevent_initial_call=True)(answer)
+    serve.add_endpoint(
+        app, STAND_IN, lambda asked, compute: compute(Work(lambda: answer(**asked), (), "stand-in"))
+    )
     return serve.seal(app, Catalogue, [STAND_IN])
 
 
@@ -210,8 +213,7 @@ def test_a_reply_that_is_no_json_is_logged_once_and_leaks_nothing(
 
 
 def test_a_crowd_is_told_that_the_server_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "RUNS_AT_ONCE", 1)
-    monkeypatch.setattr(guard, "PATIENCE", 0.05)
+    monkeypatch.setattr(computing, "PATIENCE", 0.05)
     running, go_on = Event(), Event()
 
     def slow(**_asked: Any) -> str:

@@ -1,26 +1,32 @@
-"""The queue before the endpoints: fair to clients, quick requests first, bounded."""
+"""The queue before the work: fair to addresses and pages, by what each has really used, and bounded."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
 
-from linviz.ui.server.fair_queue import FairQueue, QueueFullError
+from linviz.ui.server import fair_queue
+from linviz.ui.server.fair_queue import Client, FairQueue, QueueFullError, ReplacedError
 from tests.patience import wait_until
 
 
 class Hall:
-    """A queue with one turn at a time, and its clients; `served` has their names in the order of their turns."""
+    """A queue with one turn at a time, and its clients; `served` has their names in the order of their turns.
 
-    def __init__(self, pool: ThreadPoolExecutor, most: int = 100, patience: float = 60) -> None:
-        self.turns, self.pool = FairQueue(1, most, patience), pool
+    costs: what requests of a client really use, where it is not what they say.
+    """
+
+    def __init__(
+        self, pool: ThreadPoolExecutor, most: int, patience: float, costs: Mapping[str, float]
+    ) -> None:
+        self.turns, self.pool, self.costs = FairQueue(1, most, patience), pool, costs
         self.served: list[str] = []
         self.asked: list[Future[None]] = []
 
-    def come(self, client: str, cost: float = 1) -> Future[None]:
-        """Let a client ask; return when it waits, or somebody has been refused."""
-        self.asked.append(self.pool.submit(self._ask, client, cost))
+    def come(self, client: str, cost: float = 1, is_draft: bool = False) -> Future[None]:
+        """Let a client, "address" or "address/page", ask; return when it waits, or somebody has been refused."""
+        self.asked.append(self.pool.submit(self._ask, client, cost, is_draft))
         # nobody is served before the block ends
         wait_until(lambda: len(self.turns._waiting) + self._refusal_count() == len(self.asked))
         return self.asked[-1]
@@ -28,17 +34,25 @@ class Hall:
     def _refusal_count(self) -> int:
         return sum(one.done() for one in self.asked)
 
-    def _ask(self, client: str, cost: float) -> None:
-        with self.turns.turn(client, cost):
+    def _ask(self, client: str, cost: float, is_draft: bool) -> None:
+        with self.turns.turn(client_of(client), cost, is_draft) as turn:
+            turn.cost = self.costs.get(client, cost)
             self.served.append(client)
 
 
+def client_of(name: str) -> Client:
+    address, _, page = name.partition("/")
+    return Client(address, page)
+
+
 @contextmanager
-def hall(most: int = 100, patience: float = 60) -> Iterator[Hall]:
+def hall(
+    most: int = 100, patience: float = 60, costs: Mapping[str, float] | None = None
+) -> Iterator[Hall]:
     """Yield a hall in which somebody computes until the end of the block; then all get their turns."""
-    with ThreadPoolExecutor(64) as pool:
-        found = Hall(pool, most, patience)
-        with found.turns.turn("the first", 1):
+    with ThreadPoolExecutor(128) as pool:
+        found = Hall(pool, most, patience, costs or {})
+        with found.turns.turn(Client("the first"), 1):
             yield found
 
 
@@ -54,10 +68,10 @@ def test_one_client_with_fifty_requests_keeps_nobody_waiting_for_more_than_one_o
 
 def test_what_is_quick_goes_before_what_takes_long_and_that_has_its_turn_all_the_same() -> None:
     with hall() as one:
-        one.come("long", 3)
+        one.come("long", 3.5)
         for name in ("a", "b", "a", "b", "a", "b", "a", "b"):
             one.come(name)
-    assert one.served == ["a", "b", "a", "b", "long", "a", "b", "a", "b"]
+    assert one.served == ["a", "b", "a", "b", "a", "b", "long", "a", "b"]
 
 
 def test_those_of_one_client_are_served_in_their_order() -> None:
@@ -65,6 +79,87 @@ def test_those_of_one_client_are_served_in_their_order() -> None:
         for name in "abcabc":
             one.come(name)
     assert one.served == list("abcabc")
+
+
+def test_whoever_names_a_low_price_pays_what_was_used() -> None:
+    with hall(costs={"liar": 30}) as one:
+        for _ in range(3):
+            one.come("liar", 0.1)
+        for _ in range(10):
+            one.come("honest")
+    assert one.served == ["liar", *["honest"] * 10, "liar", "liar"]
+
+
+def test_pages_behind_one_address_are_served_in_turns() -> None:
+    with hall() as one:
+        for _ in range(20):
+            one.come("hall/greedy")
+        for name in ("hall/a", "hall/b"):
+            one.come(name)
+    assert one.served[:3] == ["hall/greedy", "hall/a", "hall/b"]
+
+
+def test_an_address_with_many_pages_gets_as_much_as_so_many_addresses() -> None:
+    students = [f"hall/{k}" for k in range(20)]
+    with hall() as one:
+        for _ in range(2):
+            for name in [*students, "home"]:
+                one.come(name)
+    # with the weight of one page, all at home would be served before the second of the hall
+    assert one.served.index("home") >= 10
+    assert set(one.served[:21]) == {*students, "home"}
+
+
+def test_invented_pages_weigh_no_more_than_the_most() -> None:
+    queue = FairQueue(1, 100, 60)
+    for k in range(3 * fair_queue.MOST_WEIGHT):
+        with queue.turn(Client("one", str(k)), 1):
+            pass
+    assert queue._addresses["one"].weight == fair_queue.MOST_WEIGHT
+
+
+def test_pages_and_addresses_that_nobody_has_heard_of_lately_are_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(fair_queue, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(fair_queue, "MANY", 50)
+    queue = FairQueue(1, 100, 60)
+    for k in range(1_000):
+        clock[0] += fair_queue.LATELY / 10
+        with queue.turn(Client("hall", str(k)), 1), pytest.raises(QueueFullError):
+            raise QueueFullError
+        with queue.turn(Client(f"home {k}"), 1):
+            pass
+    assert len(queue._addresses) <= 150
+    assert len(queue._addresses["hall"].pages) <= 12
+    assert len(queue._addresses["hall"].seen) <= 12
+
+
+def test_a_newer_draft_of_a_page_takes_the_place_of_its_older_one() -> None:
+    with hall() as one:
+        older = one.come("hall/a", is_draft=True)
+        one.come("hall/b", is_draft=True)
+        # no draft: what was dropped is computed in any case
+        one.come("hall/a")
+        one.come("hall/a", is_draft=True)
+        assert isinstance(older.exception(), ReplacedError)
+        # pages that have no key cannot be told apart
+        for _ in range(2):
+            one.come("home", is_draft=True)
+    assert sorted(one.served) == ["hall/a", "hall/a", "hall/b", "home", "home"]
+
+
+def test_a_draft_that_computes_is_told_of_a_newer_one() -> None:
+    queue = FairQueue(4, 10, 60)
+    with (
+        queue.turn(Client("hall", "a"), 1, is_draft=True) as older,
+        queue.turn(Client("hall", "a"), 1) as drop,
+        queue.turn(Client("hall", "b"), 1, is_draft=True) as other,
+        queue.turn(Client("hall", "a"), 1, is_draft=True) as newer,
+    ):
+        assert older.is_replaced
+        assert not any(one.is_replaced for one in (drop, other, newer))
 
 
 def test_where_there_is_no_room_the_one_who_asks_most_gives_way() -> None:
@@ -77,44 +172,34 @@ def test_where_there_is_no_room_the_one_who_asks_most_gives_way() -> None:
     assert [type(asked.exception()) for asked in crowd].count(QueueFullError) == 3
 
 
+def test_where_there_is_no_room_a_class_gives_way_to_none_of_its_own_who_asks_most() -> None:
+    with hall(most=64) as one:
+        crowd = [one.come("hall/greedy") for _ in range(30)]
+        students = [one.come(f"hall/{k}") for k in range(60)]
+        # an address beside it, with fewer requests but more for its weight
+        others = [one.come("home") for _ in range(5)]
+        assert sum(asked.done() for asked in crowd) >= 25
+        assert not any(asked.done() for asked in students)
+    assert not any(asked.exception() for asked in students)
+    assert any(not asked.exception() for asked in others)
+
+
 def test_whose_turn_does_not_come_in_time_is_told_and_the_next_ones_are_served() -> None:
     with hall(patience=0.05) as one:
         with pytest.raises(QueueFullError):
             one.come("a").result(60)
         assert one.turns._waiting == []
-    with one.turns.turn("b", 1):
+    with one.turns.turn(Client("b"), 1):
         assert one.served == []
 
 
 def test_so_many_as_are_allowed_compute_at_once() -> None:
-    turns = FairQueue(2, 0, 30)
-    with turns.turn("a", 1), turns.turn("b", 1), pytest.raises(QueueFullError), turns.turn("c", 1):
-        pass
-    with turns.turn("a", 1), turns.turn("b", 1):
-        pass
-
-
-def test_what_is_quick_goes_one_after_the_other_and_beside_it_what_takes_long() -> None:
-    turns = FairQueue(2, 0, 30, quick_cost=1)
-    with turns.turn("a", 1):
-        with pytest.raises(QueueFullError), turns.turn("b", 1):
+    queue = FairQueue(2, 0, 30)
+    for _ in range(2):
+        with (
+            queue.turn(Client("a"), 1),
+            queue.turn(Client("b"), 1),
+            pytest.raises(QueueFullError),
+            queue.turn(Client("c"), 1),
+        ):
             pass
-        with turns.turn("b", 4), pytest.raises(QueueFullError), turns.turn("c", 4):
-            pass
-    with turns.turn("a", 4), turns.turn("b", 4):
-        pass
-
-
-def test_a_quick_one_that_waits_for_another_keeps_no_turn_from_what_takes_long() -> None:
-    turns = FairQueue(2, 100, 30, quick_cost=1)
-    with ThreadPoolExecutor(4) as pool:
-
-        def ask(client: str, cost: float) -> None:
-            with turns.turn(client, cost):
-                pass
-
-        with turns.turn("a", 1):
-            quick = pool.submit(ask, "b", 1)
-            pool.submit(ask, "c", 4).result(60)
-            assert not quick.done()
-        quick.result(60)

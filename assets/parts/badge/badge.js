@@ -19,7 +19,7 @@ import { count } from "../../wording/number.js";
  * @property {[string, string][]} numbers
  * @property {string} reason
  */
-/** @typedef {{ certificate?: Certificate | null, busy?: boolean, wait?: number }} Reply */
+/** @typedef {{ certificate?: Certificate | null, busy?: boolean, wait?: number }} Reply busy: the server, for `wait` ms */
 
 // ms: after the last run; before the server is asked again where it was busy; until an answer counts as lost
 const CALM = 500;

@@ -5,19 +5,19 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from threading import Lock
 from typing import Any
-
-from dash import Dash
+from weakref import WeakValueDictionary
 
 from linviz.certificate.certify import certificate_of
 from linviz.core.number import USUAL, digits_to_tell_apart, number
+from linviz.core.problem import InputError
 from linviz.run.certificate import Certificate, Run
 from linviz.run.outcome import ONE_CLASS
 from linviz.run.trace import Trace
 from linviz.scenario.scenario import QUESTION_FIELDS, TEXTS, Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import reply_to
+from linviz.ui.endpoints.work import Compute, Work, compute_here, kind_of_scenario, reply_to
 
-ENDPOINT = Endpoint("/api/certificate", frozenset({"seq", "scenario"}), cost=8)
+ENDPOINT = Endpoint("/api/certificate", frozenset({"seq", "scenario"}), seconds=0.06)
 # most cached certificates, so that for a class that opens one preset after the other each is computed once
 CACHE_SIZE = 256
 # most bytes of all cached certificates together
@@ -37,54 +37,54 @@ IRRELEVANT = {*TEXTS, *QUESTION_FIELDS, "slug", "view", "beside", "step", "snap"
 SMALLEST = 1e-9
 
 
-def register(app: Dash) -> None:
-    """Add the endpoint that assets/parts/badge/badge.js calls."""
-    certifier = Certifier()
-
-    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def certificate(**request: Any) -> dict[str, Any]:
-        return certifier.reply(request)
-
-
 class Certifier:
-    """Certificates of scenarios, computed one at a time since each costs more than a run; the last ones are cached."""
+    """Certificates of scenarios; the last ones are cached."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
         self._cache: dict[str, dict[str, Any]] = {}
         self._sizes: dict[str, int] = {}
+        # two threads could both forget the oldest one
+        self._lock = Lock()
+        # a lock for each certificate that is being computed, since a whole class may wait for the same one
+        self._computing: WeakValueDictionary[str, Any] = WeakValueDictionary()
 
-    def reply(self, request: object) -> dict[str, Any]:
-        """Answer {seq, scenario} with {seq, certificate}, {seq, busy} while another is computed, or {seq, error}."""
-        return reply_to(request, self._certificate)
+    def reply(self, request: object, compute: Compute = compute_here) -> dict[str, Any]:
+        """Answer {seq, scenario} with {seq, certificate}, or {seq, error}."""
+        return reply_to(request, lambda values: self._certificate(values, compute))
 
-    def _certificate(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Return {certificate}, or {busy} while another is computed."""
+    def _certificate(self, request: Mapping[str, Any], compute: Compute) -> dict[str, Any]:
+        """Return {certificate}; raises InputError where the scenario cannot be used, or would take too long."""
         scenario = Scenario.from_json(request.get("scenario"))
-        certificate = self._cache.get(_cache_key(scenario)) or self._certify(scenario)
-        return {"certificate": certificate} if certificate else {"busy": True}
-
-    def _certify(self, scenario: Scenario) -> dict[str, Any] | None:
-        """Return the scenario's certificate as JSON, computed now; None while another is computed."""
-        # no request waits here: runs go first, and the page asks again
-        if not self._lock.acquire(blocking=False):
-            return None
-        try:
-            trace = scenario.run()
-            certificate = certificate_json(trace)
-            self._store(_cache_key(scenario), certificate)
-            return certificate
-        finally:
-            self._lock.release()
+        key = _cache_key(scenario)
+        with self._computing.setdefault(key, Lock()):
+            found = self._cache.get(key)
+            if found is None:
+                reply = json.loads(compute(certificate_work(scenario)).body)
+                if "error" in reply:
+                    raise InputError(reply["error"])
+                found = reply["certificate"]
+                self._store(key, found)
+        return {"certificate": found}
 
     def _store(self, key: str, certificate: dict[str, Any]) -> None:
         """Cache a certificate, and forget the oldest ones where the cache is too large."""
-        self._cache[key] = certificate
-        self._sizes[key] = len(key) + len(json.dumps(certificate))
-        while len(self._cache) > CACHE_SIZE or sum(self._sizes.values()) > CACHE_BYTES:
-            # dicts keep the order of insertion, so this is the oldest
-            oldest = next(iter(self._cache))
-            del self._cache[oldest], self._sizes[oldest]
+        with self._lock:
+            self._cache[key] = certificate
+            self._sizes[key] = len(key) + len(json.dumps(certificate))
+            while len(self._cache) > CACHE_SIZE or sum(self._sizes.values()) > CACHE_BYTES:
+                # dicts keep the order of insertion, so this is the oldest
+                oldest = next(iter(self._cache))
+                del self._cache[oldest], self._sizes[oldest]
+
+
+def certificate_work(scenario: Scenario) -> Work:
+    """Return the work of a certificate, whose reply is {certificate} or {error}."""
+    kind = kind_of_scenario("certificate", scenario)
+    return Work(_certify, (scenario,), kind, ENDPOINT.seconds, is_kept=True)
+
+
+def _certify(scenario: Scenario) -> dict[str, Any]:
+    return reply_to({}, lambda _: {"certificate": certificate_json(scenario.run())})
 
 
 def _cache_key(scenario: Scenario) -> str:

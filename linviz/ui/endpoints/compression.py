@@ -23,6 +23,8 @@ QUICK: Compressors = {
     "gzip": lambda body: gzip.compress(body, compresslevel=2, mtime=0),
     PLAIN: bytes,
 }
+# bytes; smaller bodies fit into one network packet anyway
+LEAST = 1024
 # in the order of preference
 ENCODINGS = ("br", "gzip")
 
@@ -40,3 +42,8 @@ def best_encoding(accept_header: str) -> str:
     """Return the best encoding that an Accept-Encoding header allows; PLAIN where it allows none."""
     accepts: Any = parse_accept_header(accept_header, Accept)
     return next((name for name in ENCODINGS if accepts.quality(name) > 0), PLAIN)
+
+
+def compress_quickly(body: bytes, encoding: str) -> tuple[bytes, str]:
+    """Return the body in an encoding, and the encoding; a small body stays as it is, which is PLAIN."""
+    return (body, PLAIN) if len(body) < LEAST else (QUICK[encoding](body), encoding)

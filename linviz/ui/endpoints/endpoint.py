@@ -2,13 +2,15 @@
 
 from typing import NamedTuple
 
+from linviz.ui.endpoints.work import RUN_SECONDS
+
 
 class Endpoint(NamedTuple):
     """path: of the address. keys: allowed in the request, a JSON object that always has `seq`.
 
-    cost: roughly the time of an answer, in units of a draft (a run while something is dragged).
+    seconds: of the processor, that an answer is expected to take where none of its kind is known.
     """
 
     path: str
     keys: frozenset[str]
-    cost: float = 4
+    seconds: float = RUN_SECONDS

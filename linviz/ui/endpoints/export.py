@@ -3,22 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dash import Dash
-
 from linviz.exports.registry import find
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import reply_to
+from linviz.ui.endpoints.work import reply_to
 
 ENDPOINT = Endpoint("/api/export", frozenset({"seq", "scenario", "export"}))
-
-
-def register(app: Dash) -> None:
-    """Add the endpoint that assets/parts/share/save.js calls."""
-
-    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def export(**request: Any) -> dict[str, Any]:
-        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:

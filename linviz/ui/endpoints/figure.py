@@ -4,24 +4,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from dash import Dash
-
 from linviz.api import figure
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import reply_to
+from linviz.ui.endpoints.work import reply_to
 
-ENDPOINT = Endpoint("/api/figure", frozenset({"seq", "scenario", "theme"}), cost=20)
-
-
-def register(app: Dash) -> None:
-    """Add the endpoint that assets/parts/figure calls."""
-
-    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def figure(**request: Any) -> dict[str, Any]:
-        return reply(request)
+ENDPOINT = Endpoint("/api/figure", frozenset({"seq", "scenario", "theme"}), seconds=0.3)
 
 
 def reply(request: object) -> dict[str, Any]:

@@ -3,23 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from dash import Dash
-
 from linviz.scenario.checks import ScenarioError, quote
 from linviz.scenario.generators import GENERATORS, N, generate, list_generators
 from linviz.scenario.readers import MOST_POINTS
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import reply_to
+from linviz.ui.endpoints.work import reply_to
 
 ENDPOINT = Endpoint("/api/generate", frozenset({"seq", "generator", "n", "noise", "seed"}))
-
-
-def register(app: Dash) -> None:
-    """Add the endpoint that assets/data/generate.js calls."""
-
-    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def generate(**request: Any) -> dict[str, Any]:
-        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from dash import Dash
 
 from linviz.core.lift import Lifted
 from linviz.core.parameter import Parameter, parameters
@@ -13,22 +12,14 @@ from linviz.run.entry import entry_of
 from linviz.run.optima import Accuracy, OptimaAtStops
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import reply_to
 from linviz.ui.endpoints.serializer import serialise_stops, serialise_values
+from linviz.ui.endpoints.work import reply_to
 
-ENDPOINT = Endpoint("/api/path", frozenset({"seq", "scenario"}), cost=20)
+ENDPOINT = Endpoint("/api/path", frozenset({"seq", "scenario"}), seconds=0.5)
 # multiplications, about a second's worth; narrow RBF kernels reach it at 500 points
 MOST_WORK = 6e9
 # largest relative gap between two stops, by the number of points; where they are few, no shown digit is off
 MOST_GAPS = ((50, 1e-8), (150, 1e-6), (np.inf, 1e-4))
-
-
-def register(app: Dash) -> None:
-    """Add the endpoint that assets/parts/controls/scrub.js calls."""
-
-    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def path(**request: Any) -> dict[str, Any]:
-        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:

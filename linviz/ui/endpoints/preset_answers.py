@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from linviz.core.notation import letters_everywhere
 from linviz.picture.card import card
@@ -17,6 +17,7 @@ from linviz.scenario.opening_step import idea_step
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints import certificate, path, run
 from linviz.ui.endpoints.per_preset import errors_with_file_name, try_each_preset
+from linviz.ui.endpoints.work import Compute, Work, compute_here, dump_json, kind_of_scenario
 
 ROOT = Path(__file__).parents[2]
 RUN, CERTIFICATE, PATH, CARD = "json", "certificate.json", "path.json", "png"
@@ -27,6 +28,8 @@ NEW = "/new.json"
 # what the menu says of all presets
 MENU = "/menu.json"
 EMPTY = Scenario.from_json({})
+# of all answers that are kept; those of 59 presets take 5 MB
+MOST_BYTES = 64_000_000
 _locks = defaultdict[tuple[str, str], Lock](Lock)
 
 
@@ -96,7 +99,7 @@ def menu(catalogue: Catalogue) -> Answer:
         }
         for slug, one in catalogue.presets.items()
     }
-    body = _dump_json(letters_everywhere(entries))
+    body = dump_json(letters_everywhere(entries))
     return Answer(body, f"v={hashlib.sha256(body).hexdigest()[:16]}")
 
 
@@ -104,63 +107,95 @@ def menu(catalogue: Catalogue) -> Answer:
 def empty_canvas() -> Answer:
     """Return the answer about the empty canvas, whose address stands for the whole scenario."""
     answer = run.reply({}, Catalogue()) | {"hash": ""}
-    return Answer(_dump_json(answer), _version_query(EMPTY))
+    return Answer(dump_json(answer), _version_query(EMPTY))
 
 
-def answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
+def answer(catalogue: Catalogue, slug: str, kind: str, compute: Compute = compute_here) -> Answer:
     """Return the answer of that kind (a key of KINDS) about the preset; its `seq` is null or missing.
 
     Raises KeyError if there is no such preset or kind.
     """
+    key = catalogue, slug, kind
     # a lock, so that a class that arrives together waits for a single run
     with _locks[slug, kind], errors_with_file_name(catalogue, slug):
-        return _cached_answer(catalogue, slug, kind)
+        found = _KEPT.get(key)
+        if found is None:
+            reply = compute(KINDS[kind](catalogue, slug)._replace(is_kept=True))
+            found = Answer(reply.body, _version_query(catalogue.presets[slug]))
+            if reply.is_complete:
+                _KEPT.keep(key, found)
+        return found
 
 
-def _run_body(catalogue: Catalogue, slug: str) -> bytes:
-    """Return the answer of the endpoint of runs, for a page that opens the preset first."""
-    return _dump_json(run.reply({"slug": slug, "first": True}, catalogue))
+class _Kept:
+    """The answers that were asked for last, up to MOST_BYTES of them."""
+
+    def __init__(self) -> None:
+        self._answers: dict[tuple[Catalogue, str, str], Answer] = {}
+        self._bytes = 0
+        self._lock = Lock()
+
+    def get(self, key: tuple[Catalogue, str, str]) -> Answer | None:
+        """Return the answer, which then counts as asked for last; None where it is not kept."""
+        with self._lock:
+            found = self._answers.pop(key, None)
+            if found:
+                self._answers[key] = found
+            return found
+
+    def keep(self, key: tuple[Catalogue, str, str], found: Answer) -> None:
+        """Keep an answer, and forget those that nobody has asked for the longest."""
+        with self._lock:
+            self._answers[key] = found
+            self._bytes += len(found.body)
+            while self._bytes > MOST_BYTES:
+                oldest = next(iter(self._answers))
+                self._bytes -= len(self._answers.pop(oldest).body)
 
 
-def _challenge_body(catalogue: Catalogue, slug: str) -> bytes:
-    """Return the run without what tells the answer."""
-    return _dump_json(run.reply({"slug": slug, "first": True, "challenge": True}, catalogue))
+_KEPT = _Kept()
 
 
-def _certificate_body(catalogue: Catalogue, slug: str) -> bytes:
-    """Return the answer of the endpoint of certificates."""
-    return _dump_json({"certificate": certificate.certificate_json(catalogue.presets[slug].run())})
+def _run_work(catalogue: Catalogue, slug: str) -> Work:
+    """Return the work of the endpoint of runs, for a page that opens the preset first."""
+    return run.run_work({"slug": slug, "first": True}, catalogue)
 
 
-def _path_body(catalogue: Catalogue, slug: str) -> bytes:
-    """Return the answer of the endpoint of optima."""
-    return _dump_json(path.reply({"scenario": catalogue.presets[slug].to_json()}))
+def _challenge_work(catalogue: Catalogue, slug: str) -> Work:
+    """Return the work of the run without what tells the answer."""
+    return run.run_work({"slug": slug, "first": True, "challenge": True}, catalogue)
 
 
-def _card_body(catalogue: Catalogue, slug: str) -> bytes:
-    """Return the picture (PNG) that is shown beside a link to the preset."""
+def _certificate_work(catalogue: Catalogue, slug: str) -> Work:
+    """Return the work of the endpoint of certificates."""
+    return certificate.certificate_work(catalogue.presets[slug])
+
+
+def _path_work(catalogue: Catalogue, slug: str) -> Work:
+    """Return the work of the endpoint of optima."""
     preset = catalogue.presets[slug]
+    kind = kind_of_scenario("path", preset)
+    return Work(path.reply, ({"scenario": preset.to_json()},), kind, path.ENDPOINT.seconds)
+
+
+def _card_work(catalogue: Catalogue, slug: str) -> Work:
+    """Return the work of the picture (PNG) that is shown beside a link to the preset."""
+    preset = catalogue.presets[slug]
+    return Work(_draw_card, (preset,), kind_of_scenario("card", preset))
+
+
+def _draw_card(preset: Scenario) -> bytes:
     trace = preset.run()
     return card(trace, idea_step(preset, trace), preset.view or padded_extent(preset.places))
 
 
-KINDS: dict[str, Callable[[Catalogue, str], bytes]] = {
-    RUN: _run_body,
-    CHALLENGE: _challenge_body,
-    CERTIFICATE: _certificate_body,
-    PATH: _path_body,
-    CARD: _card_body,
+KINDS: dict[str, Callable[[Catalogue, str], Work]] = {
+    RUN: _run_work,
+    CHALLENGE: _challenge_work,
+    CERTIFICATE: _certificate_work,
+    PATH: _path_work,
+    CARD: _card_work,
 }
-
-
-@lru_cache(maxsize=512)
-def _cached_answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
-    return Answer(KINDS[kind](catalogue, slug), _version_query(catalogue.presets[slug]))
-
-
-def _dump_json(values: dict[str, Any]) -> bytes:
-    text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return text.encode()
 
 
 def _version_query(preset: Scenario) -> str:

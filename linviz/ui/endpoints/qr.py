@@ -5,26 +5,17 @@ from itertools import groupby
 from typing import Any
 
 import segno
-from dash import Dash
 
 from linviz.core.problem import InputError
 from linviz.scenario.checks import check_text, quote
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import reply_to
+from linviz.ui.endpoints.work import reply_to
 
 ENDPOINT = Endpoint("/api/qr", frozenset({"seq", "link"}))
 # a longer code would be too fine for a phone in the last row; 100 points take less
 MOST_CHARACTERS = 1_000
 # width in modules of the white border that the standard requires
 QUIET_ZONE = 4
-
-
-def register(app: Dash) -> None:
-    """Add the endpoint that assets/parts/share calls."""
-
-    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def qr(**request: Any) -> dict[str, Any]:
-        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:

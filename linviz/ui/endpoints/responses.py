@@ -2,13 +2,11 @@
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from flask import Response, jsonify, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from linviz.core.problem import InputError
 from linviz.ui.endpoints import compression
 
 # only the page's own sheets; style-src-attr: markup sets a slider's position; blob: Plotly saves pictures from blobs
@@ -26,7 +24,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     # in a sandboxed frame of a course page linviz has no origin, so requests for its own files are cross-origin
     "Access-Control-Allow-Origin": "null",
-    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Allow-Headers": "Content-Type, X-Linviz-Page",
     # by which the page knows when to ask again (assets/model/server.js)
     "Access-Control-Expose-Headers": "Retry-After, Server-Timing",
 }
@@ -76,9 +74,6 @@ FAILED = (
     "Undo the last change to go on."
 )
 
-# bytes; smaller bodies fit into one network packet anyway
-LEAST_COMPRESSED = 1024
-
 logger = logging.getLogger("linviz")
 
 
@@ -104,15 +99,18 @@ def response_finisher(headers: Mapping[str, str]) -> Callable[[Response], Respon
 
 
 def _compress(response: Response) -> None:
-    """Compress the response in place, as the request allows; a small one stays as it is."""
+    """Compress the response in place, as the request allows, unless it is compressed already."""
     body = response.get_data()
-    if len(body) < LEAST_COMPRESSED:
+    if not response.content_encoding and len(body) < compression.LEAST:
         return
     # or a proxy's cache might give one browser's encoding to another
     response.vary.add("Accept-Encoding")
-    encoding = compression.best_encoding(request.headers.get("Accept-Encoding", ""))
+    if response.content_encoding:
+        return
+    accepted = compression.best_encoding(request.headers.get("Accept-Encoding", ""))
+    body, encoding = compression.compress_quickly(body, accepted)
     if encoding != compression.PLAIN:
-        response.set_data(compression.QUICK[encoding](body))
+        response.set_data(body)
         response.content_encoding = encoding
 
 
@@ -123,20 +121,6 @@ def refusal_page(error: HTTPException) -> ResponseReturnValue:
     answer.set_data(PAGE.format(title=title, sentence=sentence))
     answer.content_type = "text/html; charset=utf-8"
     return answer
-
-
-def reply_to(
-    request: object, make: Callable[[Mapping[str, Any]], dict[str, Any]]
-) -> dict[str, Any]:
-    """Return {seq} and what `make` returns for the request, or {seq, error} where it raises InputError."""
-    values: Mapping[str, Any] = request if isinstance(request, Mapping) else {}
-    # seq is returned as it is: the page drops answers that are not to its latest request
-    reply: dict[str, Any] = {"seq": values.get("seq")}
-    try:
-        return reply | make(values)
-    except InputError as error:
-        # the page keeps its picture and shows the sentence
-        return reply | {"error": str(error)}
 
 
 def failure_response(error: Exception) -> ResponseReturnValue:

@@ -1,10 +1,8 @@
 """Endpoint of runs: takes a scenario, a link or a slug, and returns the checked scenario, its trace and its link."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
-
-from dash import Dash
 
 from linviz.core.problem import InputError
 from linviz.run.view import VIEWS
@@ -15,23 +13,38 @@ from linviz.scenario.readers import MOST_STEP
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.endpoints.per_preset import errors_with_file_name
-from linviz.ui.endpoints.responses import reply_to
 from linviz.ui.endpoints.serializer import serialise_trace
+from linviz.ui.endpoints.work import (
+    DRAFT_SECONDS,
+    Compute,
+    Reply,
+    Work,
+    kind_of,
+    kind_of_scenario,
+    reply_to,
+)
 
 ENDPOINT = Endpoint(
     "/api/run", frozenset({"seq", "scenario", "slug", "hash", "first", "near", "challenge"})
 )
 
 
-def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
-    """Add the endpoint that assets/model/server.js calls."""
-
-    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def run(**request: Any) -> dict[str, Any]:
-        if request.get("near") is not None:
-            return draft(request)
-        # called for each request, since files may have changed
-        return reply(request, catalogue())
+def answer(
+    request: Mapping[str, Any], catalogue: Callable[[], Catalogue], compute: Compute
+) -> dict[str, Any] | Reply:
+    """Answer a request as draft() or reply() do, and let `compute` do the work."""
+    if request.get("near") is not None:
+        kind = kind_of("draft", request.get("scenario"))
+        seq = request.get("seq")
+        return compute(Work(draft, (request,), kind, DRAFT_SECONDS, seq, is_draft=True))
+    # called for each request, since files may have changed
+    presets = catalogue()
+    try:
+        work = run_work(request, presets)
+    except InputError as error:
+        return {"seq": request.get("seq"), "error": str(error)}
+    with errors_with_file_name(presets, request.get("slug")):
+        return compute(work)
 
 
 def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
@@ -45,7 +58,14 @@ def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
     the preset as its file has it. own_step: the step at which an opened scenario opens where no link names another.
     challenge: whether the answer to the scenario's question is left out.
     """
-    return reply_to(request, lambda values: _run_reply(values, catalogue))
+
+    def make(values: Mapping[str, Any]) -> dict[str, Any]:
+        work = run_work(values, catalogue)
+        with errors_with_file_name(catalogue, values.get("slug")):
+            found: dict[str, Any] = work.function(*work.arguments)
+        return found
+
+    return reply_to(request, make)
 
 
 def draft(request: object) -> dict[str, Any]:
@@ -64,33 +84,42 @@ def _draft_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _run_reply(request: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+def run_work(request: Mapping[str, Any], catalogue: Catalogue) -> Work:
+    """Return the work of a reply; raises InputError where there is no such scenario."""
     scenario, notice = _requested_scenario(request, catalogue)
-    with errors_with_file_name(catalogue, request.get("slug")):
-        trace = scenario.run()
     preset = catalogue.get(scenario.slug)
     # a preset's address stands for all but the step, which the browser writes; a challenge does not know all texts
     is_unchanged = preset is not None and (
         catalogue.with_preset_fields(replace(scenario, step=preset.step)) == preset
     )
-    link_code = "" if is_unchanged else _link_code(scenario)
-    # an opened scenario gets all views, so that their list works offline; a change is quicker without them
-    names = None if "scenario" in request else VIEWS
-    trace_json = serialise_trace(trace, beside=scenario.beside, names=names)
     without_answer = bool(request.get("challenge"))
-    answer: dict[str, Any] = {
+    known: dict[str, Any] = {
+        "seq": request.get("seq"),
         "scenario": _scenario_json(scenario, without_answer),
-        "hash": link_code,
-        "trace": trace_json,
+        "hash": "" if is_unchanged else _link_code(scenario),
         "said": notice,
     }
-    if "scenario" in request:
-        return answer
-    answer["own_step"] = preset.step if preset and is_unchanged else scenario.step
-    if preset is None or is_unchanged:
-        return answer
-    # for Reset; a page that sends a scenario has it already
-    return answer | {"original": _scenario_json(preset, without_answer)}
+    if "scenario" not in request:
+        known["own_step"] = preset.step if preset and is_unchanged else scenario.step
+        if preset and not is_unchanged:
+            # for Reset; a page that sends a scenario has it already
+            known["original"] = _scenario_json(preset, without_answer)
+    # an opened scenario gets all views, so that their list works offline; a change is quicker without them
+    names = None if "scenario" in request else tuple(VIEWS)
+    kind = kind_of_scenario("run", scenario)
+    return Work(_with_trace, (known, scenario, names), kind, seq=known["seq"])
+
+
+def _with_trace(
+    known: Mapping[str, Any], scenario: Scenario, names: Iterable[str] | None
+) -> dict[str, Any]:
+    """Return what is known of a reply, with the trace; names: of the views that are looked at."""
+
+    def make(values: Mapping[str, Any]) -> dict[str, Any]:
+        trace = serialise_trace(scenario.run(), beside=scenario.beside, names=names)
+        return {**values, "trace": trace}
+
+    return reply_to(known, make)
 
 
 def _scenario_json(scenario: Scenario, without_answer: bool) -> dict[str, Any]:

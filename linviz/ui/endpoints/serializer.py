@@ -69,7 +69,7 @@ def serialise_trace(
     words = words_of(trace)
     points = _voters_json(trace) | _gains_json(trace)
     most_bytes -= encoded_size(points)
-    views = suitability(trace, _views_in_sight(trace, beside) if names is None else names)
+    views = suitability(trace, sorted(_views_in_sight(trace, beside)) if names is None else names)
     view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
     others = CURVE if view or extra_columns else 0
     steps = trace.displayed_steps() if near is None else _steps_near(trace, near, others)
@@ -262,7 +262,8 @@ def _encoded_columns(
     if view:
         # where the run sends the column too, this one has all numbers of a vector
         columns_to_send |= view_columns(view, trace, columns)
-    return {name: encode_column(values) for name, values in columns_to_send.items()}
+    # in one order, so that all processes send the same bytes
+    return {name: encode_column(columns_to_send[name]) for name in sorted(columns_to_send)}
 
 
 def _select_columns(trace: Trace, words: Words, columns: Columns) -> Columns:

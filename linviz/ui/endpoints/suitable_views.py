@@ -3,23 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dash import Dash
-
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import reply_to
 from linviz.ui.endpoints.serializer import suitability
+from linviz.ui.endpoints.work import reply_to
 
 ENDPOINT = Endpoint("/api/views", frozenset({"seq", "scenario"}))
-
-
-def register(app: Dash) -> None:
-    """Add the endpoint to the app; assets/views/pane/view_list.js sends the requests."""
-
-    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def views(**request: Any) -> dict[str, Any]:
-        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from time import thread_time
 from typing import Any, NamedTuple
 
-from dash import Dash
-
 from linviz.core.lift import Lifted
 from linviz.core.problem import InputError, Problem
 from linviz.run.algorithm import Algorithm
@@ -13,10 +11,10 @@ from linviz.run.view import View
 from linviz.scenario.checks import finite_number, quote
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import reply_to
+from linviz.ui.endpoints.work import reply_to
 from linviz.views.registry import find
 
-ENDPOINT = Endpoint("/api/beside", frozenset({"seq", "scenario", "first"}), cost=20)
+ENDPOINT = Endpoint("/api/beside", frozenset({"seq", "scenario", "first"}), seconds=0.3)
 # processor time for one answer; an item that has been started is finished
 TIME_LIMIT = 0.4  # seconds
 
@@ -27,14 +25,6 @@ class RunSetup(NamedTuple):
     algorithm: Algorithm[Any]
     lifted: Lifted
     held_out: Problem
-
-
-def register(app: Dash) -> None:
-    """Add the endpoint of a view's items, which assets/views/pane/work.js calls until it has all of them."""
-
-    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def beside(**request: Any) -> dict[str, Any]:
-        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.metadata import version
 
 from linviz.scenario import schema as schemas
@@ -11,9 +11,11 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.courses import course_of_preset
 from linviz.ui.endpoints import preset_answers
 from linviz.ui.endpoints.per_preset import errors_with_file_name, try_each_preset
+from linviz.ui.endpoints.work import Compute
 from linviz.ui.page import controls, gallery, gallery_pages, layout, notes
 from linviz.ui.page.document import Site
 from linviz.ui.server.bundle import Bundle
+from linviz.ui.server.computing import Computing, Sender
 from linviz.ui.server.static import BuiltFile, File, build_file
 from linviz.ui.server.static_first import Resource
 
@@ -49,7 +51,8 @@ ANSWER = re.compile(rf"/s/([a-z0-9-]{{1,64}})\.({'|'.join(map(re.escape, preset_
 class Router:
     """Finds the resource at an address. files: by their names below /assets/; those of the bundle are added.
 
-    address: the public address of linviz, for previews of shared links; "" where it is not set.
+    address: the public address of linviz, for previews of shared links; "" where it is not set. computing: does
+    the work of answers.
     """
 
     def __init__(
@@ -58,7 +61,9 @@ class Router:
         catalogue: Callable[[], Catalogue],
         files: Mapping[str, File],
         address: str = "",
+        computing: Computing | None = None,
     ) -> None:
+        self._computing = computing or Computing()
         self._catalogue, self._files = catalogue, {**files, **bundle.files}
         self._site, self._gallery = Site(bundle.head, address), Site(bundle.gallery, address)
         notes_page = _notes_file(Site(bundle.notes, address))
@@ -77,7 +82,7 @@ class Router:
             controls.SETTINGS: controls.all_groups,
         }
 
-    def find(self, path: str, query: str) -> Resource | None:
+    def find(self, path: str, query: str, sender: Sender) -> Resource | None:
         """Return the resource at a path and query (the text after the ?); None where there is none."""
         path = _path_without_embed(path)
         if path.startswith(ASSETS):
@@ -99,7 +104,8 @@ class Router:
             body, version = self._answers[path]()
             return Resource(BuiltFile(path.removeprefix("/"), body, version), query == version)
         if match := ANSWER.fullmatch(path):
-            return _answer_resource(self._catalogue(), match[1], match[2], query)
+            compute = partial(self._computing.compute, sender=sender)
+            return _answer_resource(self._catalogue(), match[1], match[2], query, compute)
         return None
 
     def is_known(self, path: str) -> bool:
@@ -172,11 +178,13 @@ def _gallery_file(site: Site, catalogue: Catalogue, slug: str) -> BuiltFile:
     return build_file(f"gallery.{bool(slug)}.html", gallery.written(site, catalogue, notice))
 
 
-def _answer_resource(catalogue: Catalogue, slug: str, kind: str, query: str) -> Resource | None:
+def _answer_resource(
+    catalogue: Catalogue, slug: str, kind: str, query: str, compute: Compute
+) -> Resource | None:
     """Return the answer of that kind about a preset; None where there is none, or an outdated page requests it."""
     if slug not in catalogue.presets:
         return None
-    body, version = preset_answers.answer(catalogue, slug, kind)
+    body, version = preset_answers.answer(catalogue, slug, kind, compute)
     # an outdated page has other points, and would show an answer about these
     if kind in (preset_answers.PATH, preset_answers.CERTIFICATE) and query != version:
         return None

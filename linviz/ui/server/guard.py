@@ -7,31 +7,33 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any, NoReturn
 
-from flask import Request, make_response, request
+from flask import Request, Response, make_response, request
 from flask.json.provider import DefaultJSONProvider
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import BadRequest, HTTPException, ServiceUnavailable
+from werkzeug.exceptions import BadRequest, Conflict, HTTPException, ServiceUnavailable
 
+from linviz.ui.endpoints.compression import PLAIN
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.server.fair_queue import FairQueue, QueueFullError
+from linviz.ui.endpoints.responses import refusal_page
+from linviz.ui.endpoints.work import Reply
+from linviz.ui.server.fair_queue import QueueFullError
 
 LARGEST_BODY = 256 * 1024  # bytes; 500 points with all their digits take a tenth
 DEEPEST = 32  # a coordinate in a request lies 4 deep
 EXACT_DIGITS = 15  # a float holds so many exactly
-# runs share one interpreter, so more of them at once would end later, and none sooner
-RUNS_AT_ONCE = 2
-# each is a thread of the server; further clients get 503 and Retry-After
-MOST_WAITING = 100
-# about as long as assets/model/server.js waits
-PATIENCE = 10  # seconds
 RETRY_AFTER = 2  # seconds
-DRAFT = 1  # the cost of a run while something is dragged
 
 logger = logging.getLogger("linviz")
 
 
 class StrictJSON(DefaultJSONProvider):
     """JSON provider that follows the standard: no NaN or Infinity, no number beyond a float, no invalid Unicode."""
+
+    def response(self, *args: Any, **kwargs: Any) -> Response:
+        """Return the values as a response; a Reply is JSON already."""
+        if len(args) == 1 and isinstance(args[0], Reply):
+            return response_of(args[0])
+        return make_response(super().response(*args, **kwargs))
 
     def loads(self, s: str | bytes, **kwargs: Any) -> Any:
         """Return the value of the text; raises ValueError where it breaks a rule or nests more than DEEPEST levels."""
@@ -49,40 +51,40 @@ class StrictJSON(DefaultJSONProvider):
 
 
 def guard_view(
-    view: Callable[[], ResponseReturnValue], endpoint: Endpoint, queue: FairQueue
-) -> Callable[[], Any]:
+    view: Callable[[], ResponseReturnValue], endpoint: Endpoint
+) -> Callable[[], ResponseReturnValue]:
     """Return an endpoint's Flask view with the guard.
 
-    The guard refuses forged requests with 4xx and, where the queue is full, any with 503.
+    The guard refuses forged requests with 4xx.
     """
 
     def admit() -> ResponseReturnValue:
         try:
-            body = check_request(request, endpoint)
-            cost = endpoint.cost if body.get("near") is None else DRAFT
-            with queue.turn(request.remote_addr or "", cost) as wait:
-                answer = make_response(view() if _is_connected(request) else "")
-            # while dragging, the page sends fewer requests where others wait too (assets/model/server.js)
-            answer.headers["Server-Timing"] = f"line;dur={1000 * wait:.0f}"
-            return answer
-        except QueueFullError:
-            logger.warning("refused a request: too many runs at once")
-            raise ServiceUnavailable(retry_after=RETRY_AFTER) from None
+            check_request(request, endpoint)
         except HTTPException as refusal:
             logger.warning("refused a request: %s", refusal.__cause__ or refusal)
             raise
+        return view()
 
     return admit
 
 
-def create_queue() -> FairQueue:
-    """Return the request queue of one server."""
-    return FairQueue(RUNS_AT_ONCE, MOST_WAITING, PATIENCE, quick_cost=DRAFT)
+def refuse(error: Exception) -> ResponseReturnValue:
+    """Answer a request that was not computed: the queue is full, the page has sent a newer one, or nobody waits."""
+    if isinstance(error, QueueFullError):
+        logger.warning("refused a request: too many runs at once")
+        return refusal_page(ServiceUnavailable(retry_after=RETRY_AFTER))
+    return refusal_page(Conflict())
 
 
-def _is_connected(incoming: Request) -> bool:
-    """Return False where waitress has noticed that the client disconnected while it waited."""
-    return not incoming.environ.get("waitress.client_disconnected", bool)()
+def response_of(reply: Reply) -> Response:
+    """Return a reply as a response."""
+    response = Response(reply.body, mimetype="application/json")
+    if reply.encoding != PLAIN:
+        response.content_encoding = reply.encoding
+    # while dragging, the page sends fewer requests where others wait too (assets/model/server.js)
+    response.headers["Server-Timing"] = f"line;dur={1000 * reply.waited:.0f}"
+    return response
 
 
 def check_request(incoming: Request, endpoint: Endpoint) -> dict[str, Any]:

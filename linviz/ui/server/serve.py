@@ -28,16 +28,20 @@ from linviz.ui.endpoints import (
     suitable_views,
     view_items,
 )
+from linviz.ui.endpoints.certificate import Certifier
 from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.endpoints.per_preset import try_each_preset
+from linviz.ui.endpoints.work import Compute, Reply, Work, kind_of
 from linviz.ui.page.thumbnails import thumbnail_of
 from linviz.ui.server import addresses, bundle, guard, static, static_first
+from linviz.ui.server.computing import Computing, GoneError, sender_at
 from linviz.ui.server.environment import (
     frame_ancestors,
     proxy_count,
     public_address,
     wrap_app,
 )
+from linviz.ui.server.fair_queue import QueueFullError, ReplacedError
 from linviz.ui.server.listener import create_server
 
 try:
@@ -45,19 +49,19 @@ try:
 except ModuleNotFoundError:  # Windows
     resource = None  # type: ignore[assignment]  # a module that is not there
 
-# key of the app's extension that watches the preset folders (Watcher)
-WATCH = "presets"
+# keys of the app's extensions: what watches the preset folders (Watcher), and what computes (Computing)
+WATCH, COMPUTING = "presets", "computing"
 CONNECTIONS = 4000  # a browser opens six: those of a full lecture hall, twice
 OTHER_FILES = 100  # other open files of this process
 SELECT_LIMIT = 500  # select()'s limit on Windows
 # an idle connection is closed soon; browsers open another when they need one
 IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
-ENDPOINTS = (
-    *(run.ENDPOINT, certificate.ENDPOINT, path.ENDPOINT),
-    *(suitable_views.ENDPOINT, view_items.ENDPOINT),
-    *(export.ENDPOINT, figure.ENDPOINT, qr.ENDPOINT, generate.ENDPOINT),
-)
+# endpoints whose replies depend on the request alone
+COMPUTED = (path, suitable_views, view_items, export, figure, qr, generate)
+ENDPOINTS = (run.ENDPOINT, certificate.ENDPOINT, *(module.ENDPOINT for module in COMPUTED))
+# takes a request's body and what does its work; returns the reply
+Answer = Callable[[dict[str, Any], Compute], dict[str, Any] | Reply]
 CLOSED_VIEWS = (
     "/",
     "/<path:path>",
@@ -83,15 +87,13 @@ def create_app(
     # the thumbnail of each preset is drawn as it is read: no visitor waits for it, and failing presets are left out
     presets = Presets(scenarios or data_folder("scenarios"), own_folder, trial=thumbnail_of)
     watch = app.server.extensions[WATCH] = Watcher(presets)
-    run.register(app, watch.catalogue)
-    certificate.register(app)
-    path.register(app)
-    suitable_views.register(app)
-    view_items.register(app)
-    export.register(app)
-    figure.register(app)
-    qr.register(app)
-    generate.register(app)
+    certifier = Certifier()
+    add_endpoint(
+        app, run.ENDPOINT, lambda asked, compute: run.answer(asked, watch.catalogue, compute)
+    )
+    add_endpoint(app, certificate.ENDPOINT, certifier.reply)
+    for module in COMPUTED:
+        add_endpoint(app, module.ENDPOINT, computed(module.ENDPOINT, module.reply))
     # a first run imports what is loaded late (SciPy's solvers), so that no visitor waits for it
     catalogue = watch.refresh()
     try_each_preset(catalogue, [catalogue.first], lambda _: run.reply({"first": True}, catalogue))
@@ -105,6 +107,7 @@ def bare_app(assets: Path | None = None) -> Dash:
     server = Flask("linviz", static_folder=None)
     server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
     server.json = guard.StrictJSON(server)
+    server.extensions[COMPUTING] = Computing()
     app = Dash(
         "linviz",
         server=server,
@@ -114,6 +117,25 @@ def bare_app(assets: Path | None = None) -> Dash:
     # Dash requires a layout; only its own scripts, which are not served, would use it
     app.layout = html.Div()
     return app
+
+
+def add_endpoint(app: Dash, endpoint: Endpoint, answer: Answer) -> None:
+    """Add an endpoint whose work is done in the app's queue (Computing)."""
+    computing: Computing = app.server.extensions[COMPUTING]
+
+    @app.callback(api_endpoint=endpoint.path, prevent_initial_call=True)
+    def reply(**asked: Any) -> dict[str, Any] | Reply:
+        return answer(asked, lambda work: computing.compute(work, sender_at(request.environ)))
+
+
+def computed(endpoint: Endpoint, reply: Callable[[dict[str, Any]], dict[str, Any]]) -> Answer:
+    """Return the answer of an endpoint whose replies are computed from the request alone."""
+
+    def answer(asked: dict[str, Any], compute: Compute) -> Reply:
+        kind = kind_of(endpoint.path, asked.get("scenario"))
+        return compute(Work(reply, (asked,), kind, endpoint.seconds, asked.get("seq")))
+
+    return answer
 
 
 def seal(
@@ -131,17 +153,23 @@ def seal(
     for closed in CLOSED_VIEWS:
         views[closed] = _not_found
     app.setup_apis()
-    queue, endpoint_by_path = guard.create_queue(), {one.path: one for one in endpoints}
+    endpoint_by_path = {one.path: one for one in endpoints}
     for api_path in app.callback_api_paths:
         name = f"dash_callback_api_{api_path}"
         # an unlisted endpoint would have no guard, so this raises KeyError instead of serving it
-        views[name] = guard.guard_view(views[name], endpoint_by_path[api_path], queue)
+        views[name] = guard.guard_view(views[name], endpoint_by_path[api_path])
     app.server.register_error_handler(HTTPException, responses.refusal_page)
+    for refused in (QueueFullError, ReplacedError, GoneError):
+        app.server.register_error_handler(refused, guard.refuse)
     app.server.register_error_handler(Exception, responses.failure_response)
     always = responses.common_headers(assets_bundle.policy, frame_ancestors())
     app.server.after_request(responses.response_finisher(always))
     router = addresses.Router(
-        assets_bundle, catalogue, static.files_by_name(assets), public_address()
+        assets_bundle,
+        catalogue,
+        static.files_by_name(assets),
+        public_address(),
+        app.server.extensions[COMPUTING],
     )
     static_app = static_first.StaticMiddleware(app.server.wsgi_app, router.find, always)
     # servers and Flask's test client call the app through this attribute
@@ -204,12 +232,19 @@ def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
     server = listen(app, host, port)
     place = f"{_in_brackets(server.effective_host)}:{server.effective_port}"
     server.log_info(f"linviz runs at http://{place} - press Ctrl+C to stop it")
+    start_processes(app.server)
     server.run()
 
 
 def _in_brackets(host: str) -> str:
     """Return a host as an address of the web has it: that of IPv6 stands in brackets."""
     return f"[{host}]" if ":" in host else host
+
+
+def start_processes(app: Any, servers: int = 1) -> None:
+    """Let a Flask app of create_app() compute in processes of its own. servers: how many share this machine."""
+    if computing := getattr(app, "extensions", {}).get(COMPUTING):
+        computing.start_soon(servers)
 
 
 def _connection_limit() -> int:

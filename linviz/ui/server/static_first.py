@@ -9,6 +9,7 @@ from werkzeug.http import is_resource_modified
 from werkzeug.utils import get_content_type
 
 from linviz.ui.endpoints.compression import PLAIN, best_encoding
+from linviz.ui.server.computing import Sender, sender_at
 from linviz.ui.server.static import TYPES, CompressionCache, File
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -23,8 +24,8 @@ class Resource(NamedTuple):
     is_immutable: bool = False
 
 
-# takes path and query of an address; returns None where there is no resource
-Find = Callable[[str, str], Resource | None]
+# takes path and query of an address, and who asks; returns None where there is no resource
+Find = Callable[[str, str, Sender], Resource | None]
 # status, headers, body
 Answer = tuple[str, list[tuple[str, str]], list[bytes]]
 
@@ -53,7 +54,8 @@ class StaticMiddleware:
         """Return the file in the browser's best encoding, or 304 if the browser has it; None to pass the request on."""
         if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return None
-        resource = self._find(environ["PATH_INFO"], environ.get("QUERY_STRING", ""))
+        query = environ.get("QUERY_STRING", "")
+        resource = self._find(environ["PATH_INFO"], query, sender_at(environ))
         if resource is None:
             return None
         encoding = best_encoding(environ.get("HTTP_ACCEPT_ENCODING", ""))

@@ -7,7 +7,7 @@ from typing import Any
 from gunicorn.workers import base
 from waitress.channel import HTTPChannel
 
-from linviz.ui.server.serve import server_at
+from linviz.ui.server.serve import server_at, start_processes
 
 ROUND = 1  # seconds at most between two checks whether gunicorn wants it to stop
 
@@ -29,6 +29,7 @@ class Worker(base.Worker):
         # all sockets of waitress by file number
         socket_map: dict[int, Any] = {}
         server = server_at([listener.sock for listener in self.sockets], self.wsgi, socket_map)
+        start_processes(self.wsgi, servers=self.cfg.workers)
 
         def serve_round() -> None:
             # gunicorn kills a worker that does not notify
