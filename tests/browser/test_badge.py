@@ -274,7 +274,7 @@ def test_offline_it_says_that_nothing_was_checked_and_asks_again_when_it_is_back
 
 
 def test_where_the_server_is_busy_it_is_asked_again(visit: Visit) -> None:
-    screen = visit("")
+    screen = visit("", expect=("503 (",))
     busy = [True]
 
     def answer(route: Route) -> None:

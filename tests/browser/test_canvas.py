@@ -3,8 +3,10 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from playwright.sync_api import Route
 
 from linviz.algorithms.registry import algorithm
 from linviz.scenario import link
@@ -148,6 +150,45 @@ def test_a_drag_shows_how_far_a_long_run_came_and_the_drop_shows_the_same_step_a
         assert is_last == (step != 3)
     assert screen.settled().step == before
     assert "of 3,000" in screen.page.locator("#position").inner_text()
+
+
+def test_where_a_drag_takes_the_server_too_long_it_says_so_once_and_computes_the_drop(
+    visit: Visit,
+) -> None:
+    screen = visit(f"{START}~s-1").settled()
+    drafts: list[dict[str, Any]] = []
+    keys: set[str | None] = set()
+
+    def answer(route: Route) -> None:
+        asked = route.request.post_data_json
+        keys.add(route.request.header_value("X-Linviz-Page"))
+        if "near" not in asked:
+            return route.continue_()
+        drafts.append(asked)
+        late = {"seq": asked["seq"], "late": "Still computing: let go to see it."}
+        return route.fulfill(json=late)
+
+    screen.page.route("**/api/run", answer)
+    boundary = screen.boundary
+    with screen.mouse_down_at((2, 1)):
+        for x in (2.2, 2.4, 2.6):
+            screen.page.mouse.move(*screen.at((x, 0.6)))
+            screen.settled()
+        assert screen.notice == "Still computing: let go to see it."
+        assert screen.boundary == boundary
+        assert len(drafts) == 1
+    assert screen.settled().points[0] == [2.6, 0.6]
+    assert screen.boundary != boundary
+    # the next drag may be of a quick run
+    with screen.mouse_down_at((2.6, 0.6)):
+        screen.page.mouse.move(*screen.at((2.8, 0.6)))
+        screen.settled()
+    screen.settled()
+    assert len(drafts) == 2
+    # one page is one client
+    assert len(keys) == 1
+    assert len(keys.pop() or "") > 5
+    screen.page.unroute_all()
 
 
 @pytest.mark.long
