@@ -262,6 +262,14 @@ def test_its_fast_run_knows_rounding_where_the_run_stalls(data: Problem) -> None
     assert run.steps == 700
 
 
+@pytest.mark.parametrize("bias", [True, False])
+def test_its_fast_run_with_many_features_is_that_of_the_verbs(bias: bool) -> None:
+    X = np.random.default_rng(4).normal(size=(40, 2))
+    wide = lifted(Problem(X, [1, -1] * 20), "empirical", gamma=2.0)
+    run = trace("kozinec", wide, bias=bias, max_steps=150)
+    assert alike(run.record, record_without_fast_run(run.algorithm, wide, seconds=600))
+
+
 def test_without_a_bias_a_point_at_the_origin_ends_it_at_once() -> None:
     run = trace("kozinec", Problem([(1, 1), (0, 0)], [1, -1]), bias=False)
     assert (run.steps, run.stop.name) == (0, "NOT_SEPARABLE")

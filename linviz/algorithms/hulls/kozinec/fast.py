@@ -16,7 +16,7 @@ from linviz.algorithms.hulls.kozinec.algorithm import (
     point_sizes,
 )
 from linviz.core.lift import Lifted
-from linviz.core.problem import frozen
+from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE
 from linviz.run.algorithm import UPDATE
 from linviz.run.budget import step_limit, stop_at_limit
@@ -27,6 +27,8 @@ from linviz.run.outcome import Stop
 SAFE = 1.01
 # more than the rounding of a sum
 ABOVE_1 = 1 + 1e-12
+# with more features arrays are faster than lists
+MOST_IN_A_LIST = 30
 
 
 class FastKozinec:
@@ -36,6 +38,14 @@ class FastKozinec:
     |y f| above this is. z, sizes: the points z and their sizes for rounding error bounds. point: the one that the next
     step takes.
     """
+
+    # lists, or arrays where these are long
+    v: Any
+    scale: Any
+    z: Any
+    sizes: Any
+    largest_sizes: Any
+    rows: list[Any]
 
     def __init__(self, algorithm: Kozinec, lifted: Lifted) -> None:
         self.algorithm = algorithm
@@ -81,7 +91,14 @@ class FastKozinec:
 
     def _step(self) -> None:
         """Move v to the point of the segment [v, z] that is nearest to the origin."""
-        j = self.point
+        self._move(self.point)
+        self.steps += 1
+        self.points.append(self.point)
+        np.multiply(self.features, self.classifier, self.terms)
+        np.add.reduce(self.terms, axis=0, out=self.signed)
+
+    def _move(self, j: int) -> None:
+        """Move v towards the z of a point, and compute all that follows from v but y f."""
         along = length = 0.0
         for a, b in zip(self.v, self.z[j], strict=True):
             difference = a - b
@@ -102,17 +119,9 @@ class FastKozinec:
             error += new_scale * largest
         self.v, self.scale, self.kappa = v, scale, kappa
         self.squared, self.error_bound = squared, SAFE * NOISE * error
-        self.steps += 1
-        self.points.append(j)
         self.rows.append([*v, kappa, *scale])
-        self._compute_scores()
-
-    def _compute_scores(self) -> None:
-        """Compute y f at the points, as Kozinec.signed_scores does before it looks at rounding."""
-        algorithm, v = self.algorithm, self.v
+        algorithm = self.algorithm
         self.numbers[:] = [*v[1:], algorithm.constant * v[0]] if algorithm.bias else v
-        np.multiply(self.features, self.classifier, self.terms)
-        np.add.reduce(self.terms, axis=0, out=self.signed)
 
     def _find_bad_point(self) -> int:
         """Return the point that the next step takes; -1 where none is bad."""
@@ -174,6 +183,43 @@ class FastKozinec:
         return stop or stop_at_limit(self.algorithm, self.lifted, self.steps, self.steps)
 
 
+class FastWideKozinec(FastKozinec):
+    """The same with v in an array, which is faster where it is long."""
+
+    def __init__(self, algorithm: Kozinec, lifted: Lifted) -> None:
+        super().__init__(algorithm, lifted)
+        self.z = augmented_points(lifted, algorithm.bias, algorithm.constant)
+        self.sizes = point_sizes(lifted, algorithm.bias, algorithm.constant)
+        self.v, self.scale = np.array(self.v), np.array(self.scale)
+        self.largest_sizes = np.array(self.largest_sizes)
+
+    def _move(self, j: int) -> None:
+        """Move v towards the z of a point, and compute all that follows from v but y f."""
+        z = self.z[j]
+        difference = self.v - z
+        along, length = _total(self.v * difference), _total(difference * difference)
+        kappa = min(max(along / max(length, FLOOR), 0.0), 1.0)
+        rest = 1 - kappa
+        self.v = v = rest * self.v + kappa * z
+        self.scale = rest * self.scale + (np.absolute(v) + kappa * self.sizes[j])
+        self.squared, self.kappa = _total(v * v), kappa
+        self.error_bound = SAFE * NOISE * _total(self.scale * self.largest_sizes)
+        self.rows.append(np.concatenate([v, [kappa], self.scale]))
+        if self.algorithm.bias:
+            self.numbers[:-1] = v[1:]
+            self.numbers[-1] = self.algorithm.constant * v[0]
+        else:
+            self.numbers[:] = v
+
+
+def _total(terms: Array) -> float:
+    """Return the sum of the terms, added in order; 0 and not -0."""
+    return float(terms.cumsum()[-1]) + 0.0
+
+
 def fast_run(algorithm: Kozinec, lifted: Lifted) -> Record | None:
     """Return the run that init, step and stop define; None with a single point, whose sums NumPy adds in pairs."""
-    return FastKozinec(algorithm, lifted).record() if lifted.n > 1 else None
+    if lifted.n < 2:
+        return None
+    is_wide = lifted.phi.shape[1] > MOST_IN_A_LIST
+    return (FastWideKozinec if is_wide else FastKozinec)(algorithm, lifted).record()
