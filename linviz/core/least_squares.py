@@ -4,13 +4,12 @@ Lawson and Hanson, Solving Least Squares Problems, ch. 23; the passive columns a
 Schmidt's method, made twice (Giraud and others, 2005), which loses no more digits than Householder's.
 """
 
-from collections.abc import Sequence
 from math import inf, sqrt
 from typing import Any
 
 import numpy as np
 
-from linviz.core.arithmetic import LARGE, dot, lengths, product
+from linviz.core.arithmetic import LARGE, dot, dot_of_few, lengths, product
 from linviz.core.problem import Array
 
 EPS = float(np.finfo(float).eps)
@@ -85,13 +84,13 @@ class ShortColumns(Columns):
         """Add a column; return False, without adding it, where it depends on the others."""
         column = self.A[:, j].tolist()
         rest, products = _orthogonal_part_of_few(column, self.q)
-        length = sqrt(_dot(rest, rest))
-        if not length > DEPENDENT * sqrt(_dot(column, column)):
+        length = sqrt(dot_of_few(rest, rest))
+        if not length > DEPENDENT * sqrt(dot_of_few(column, column)):
             return False
         direction = [number / length for number in rest]
         self.q.append(direction)
         self.rows.append([*products, length])
-        self.right.append(_dot(direction, self.numbers))
+        self.right.append(dot_of_few(direction, self.numbers))
         self.places.append(j)
         return True
 
@@ -99,16 +98,8 @@ class ShortColumns(Columns):
         """Return b - A x (k,), for the x of the columns."""
         rows = self.A[:, self.places].tolist()
         return np.array(
-            [number - _dot(x, row) for number, row in zip(self.numbers, rows, strict=True)]
+            [number - dot_of_few(x, row) for number, row in zip(self.numbers, rows, strict=True)]
         )
-
-
-def _dot(u: Sequence[float], v: Sequence[float]) -> float:
-    """Return what `dot` does."""
-    total = 0.0
-    for one, other in zip(u, v, strict=True):
-        total += one * other
-    return total
 
 
 def _orthogonal_part_of_few(
@@ -117,11 +108,11 @@ def _orthogonal_part_of_few(
     """Return what `_orthogonal_part` does."""
     if not q:
         return column, []
-    products = [_dot(column, row) for row in q]
+    products = [dot_of_few(column, row) for row in q]
     across = list(zip(*q, strict=True))
-    rest = [number - _dot(products, row) for number, row in zip(column, across, strict=True)]
-    more = [_dot(rest, row) for row in q]
-    rest = [number - _dot(more, row) for number, row in zip(rest, across, strict=True)]
+    rest = [number - dot_of_few(products, row) for number, row in zip(column, across, strict=True)]
+    more = [dot_of_few(rest, row) for row in q]
+    rest = [number - dot_of_few(more, row) for number, row in zip(rest, across, strict=True)]
     return rest, [one + other for one, other in zip(products, more, strict=True)]
 
 

@@ -11,7 +11,8 @@ from linviz.run.outcome import Stop, limit_reached
 WALK_WORK = 3_500_000
 WORK_BESIDE_POINTS = 500
 SHORTEST_WALK = 5_000
-# the same of steps times points times features, of which a walk on features makes as many products: a tenth of a second
+# Steps times points times features: a walk that computes every y f from the features makes so many products, in a tenth
+# of a second. With 100 points it ends before WALK_WORK is used up where there are more than 25 features.
 WIDE_WALK_WORK = 15_000_000
 # the most updates where there are not exactly two features, each twenty times as long as in the plane: half a second
 MOST_WIDE_UPDATES = 40_000

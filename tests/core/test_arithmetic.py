@@ -73,6 +73,8 @@ def test_totals_lengths_and_means_are_added_in_order(n: int) -> None:
     squares = [sum_in_order([x * x for x in row]) for row in rows.tolist()]
     assert arithmetic.dot(rows, rows).tolist() == squares
     assert [float(arithmetic.dot(row, row)) for row in rows] == squares
+    assert [arithmetic.dot_of_few(row, row) for row in rows.tolist()] == squares
+    assert [arithmetic.total_of_few(row) for row in rows.tolist()] == totals
     assert arithmetic.lengths(rows).tolist() == np.sqrt(squares).tolist()
     if n:
         assert arithmetic.mean(rows, axis=1).tolist() == [one / n for one in totals]

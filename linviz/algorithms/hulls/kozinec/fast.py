@@ -23,7 +23,8 @@ from linviz.run.budget import step_limit, stop_at_limit
 from linviz.run.history import CHECKPOINT, DenseHistory, Record
 from linviz.run.outcome import Stop
 
-# two cheap bounds of an error are not compared closer than this
+# One bound for the errors of all y f saves computing the bound of each. It is no smaller than any of them, but for
+# rounding, since it is added up otherwise: so a y f has to exceed it by a hundredth to be surely no 0.
 SAFE = 1.01
 # more than the rounding of a sum
 ABOVE_1 = 1 + 1e-12
