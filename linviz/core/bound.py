@@ -1,6 +1,8 @@
 """Bounds on the user's own data."""
 
+from collections.abc import Hashable
 from math import sqrt
+from typing import Any
 
 import numpy as np
 
@@ -44,17 +46,30 @@ def normalised_rows(phi: Array, y: Array, bias: bool) -> Array:
     return np.asarray(z / np.maximum(sizes, np.finfo(float).tiny))
 
 
-def solve_least_distance(z: Array) -> tuple[Array, Array]:
+def solve_least_distance(z: Array, cache: dict[Hashable, Any] | None = None) -> tuple[Array, Array]:
     """Return v (k,) with the largest margin min z_i . v / |v|, and weights (n,) >= 0 with sum weights_i z_i = 0.
 
     One of them is meaningful: v where some v makes all z_i . v positive, the weights where none does. Check it on the
     data. Least distance programming: min |v|^2 with z_i . v >= 1 is one non-negative least squares problem, whose
     residual vanishes just where none is separating (Lawson and Hanson, Solving Least Squares Problems, ch. 23).
+
+    cache: that of the points (Lifted.cache), for several callers ask for the same rows; without it, nothing is kept.
     """
+    if cache is None:
+        return _solve_least_distance(z)
+    key = (solve_least_distance, z.shape, z.tobytes())
+    if key not in cache:
+        cache[key] = _solve_least_distance(z)
+    v, weights = cache[key]
+    return v.copy(), weights.copy()
+
+
+def _solve_least_distance(z: Array) -> tuple[Array, Array]:
+    """Return what `solve_least_distance` does."""
     if z.shape[1] > max(FEW, len(z)):
         # v is a sum of the rows, so the space that they span is enough
         basis, own = orthonormal_rows(z)
-        v, weights = solve_least_distance(own)
+        v, weights = _solve_least_distance(own)
         return product(v, basis), weights
     # Lawson and Hanson's E = [G' over h'] and f = (0, ..., 0, 1), where the rows of G are the z and h is all ones
     target = np.append(np.zeros(z.shape[1]), 1.0)
@@ -67,16 +82,18 @@ def solve_least_distance(z: Array) -> tuple[Array, Array]:
     return (product(system, solution) - target)[:-1], solution
 
 
-def largest_margin_direction(z: Array) -> tuple[Array, float]:
+def largest_margin_direction(
+    z: Array, cache: dict[Hashable, Any] | None = None
+) -> tuple[Array, float]:
     """Return u (k,), |u| = 1, with the largest margin min_i u . z_i of rows z (n, k), and that margin.
 
-    The margin is 0 where nothing separates; u then means nothing.
+    The margin is 0 where nothing separates; u then means nothing. cache: see `solve_least_distance`.
     """
     scale = float(np.abs(z).max(initial=0.0))
     if scale == 0.0:
         return np.zeros(z.shape[1]), 0.0
     # to size 1, so that neither z nor the row of ones beside it drowns in the other
-    v, _ = solve_least_distance(z / scale)
+    v, _ = solve_least_distance(z / scale, cache)
     norm = float(lengths(v))
     smallest = float(product(z, v).min())
     if norm > 0 and smallest > 0:
@@ -93,15 +110,16 @@ def novikoff_bound(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> f
     return most_updates(z, np.zeros(z.shape[1]))
 
 
-def most_updates(z: Array, start: Array) -> float:
+def most_updates(z: Array, start: Array, cache: dict[Hashable, Any] | None = None) -> float:
     """Return the most updates of a perceptron on rows z (n, k) from the weights v_0 = start (k,), with eta = 1.
 
     v_k . u >= v_0 . u + k m and |v_k|^2 <= |v_0|^2 + k D^2 with the best u, so by Cauchy and Schwarz k is at most the
     larger root of (v_0 . u + k m)^2 = |v_0|^2 + k D^2, which is D^2/m^2 for v_0 = 0. For another eta take start / eta.
+    cache: see `solve_least_distance`.
     """
     if not len(z):
         return np.nan
-    u, margin = largest_margin_direction(z)
+    u, margin = largest_margin_direction(z, cache)
     if margin == 0:
         return np.inf
     longest = float(dot(z, z).max())

@@ -1,6 +1,7 @@
 """The separability light: can any boundary of the lifted space separate the classes? With a proof, or 'unknown'."""
 
-from typing import NamedTuple
+from collections.abc import Hashable
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -117,7 +118,7 @@ def has_contradiction(lifted: Lifted) -> bool:
 @once
 def separable(lifted: Lifted, bias: bool) -> bool | None:
     """Return whether a boundary separates the features, with bias or through 0; None where neither is proved."""
-    by_floats = is_separable_by_floats(lifted.phi, lifted.y, bias)
+    by_floats = is_separable_by_floats(lifted.phi, lifted.y, bias, lifted.cache)
     size = lifted.phi.size * lifted.phi.shape[1]
     if by_floats or size > SHORT:
         return by_floats
@@ -126,11 +127,13 @@ def separable(lifted: Lifted, bias: bool) -> bool | None:
     return by_floats if sure is None else sure
 
 
-def is_separable_by_floats(phi: Array, y: Array, bias: bool = True) -> bool | None:
+def is_separable_by_floats(
+    phi: Array, y: Array, bias: bool = True, cache: dict[Hashable, Any] | None = None
+) -> bool | None:
     """Return whether a boundary separates the points, with bias or through the origin; None where neither is proved.
 
     Looks for v with z . v > 0 for every z, and for weights >= 0 with sum weights z = 0: each rules the other out.
-    Neither proof is taken on trust; both are checked on the data.
+    Neither proof is taken on trust; both are checked on the data. cache: see bound.solve_least_distance.
     """
     if bias and phi.shape[1] == 1 and len(np.unique(y)) == 2:
         # on a line a threshold is found without any rounding
@@ -138,7 +141,7 @@ def is_separable_by_floats(phi: Array, y: Array, bias: bool = True) -> bool | No
         return bool(here.max() < there.min() or there.max() < here.min())
     # high powers of small numbers would else drown in the solver's tolerance
     z = normalised_rows(phi, y, bias)
-    v, weights = solve_least_distance(z)
+    v, weights = solve_least_distance(z, cache)
     if product(z, v).min() > SURE * np.abs(v).max(initial=0.0):
         return True
     # the other side of Gordan's theorem: a sum of 0 leaves no v with z . v > 0 for all z

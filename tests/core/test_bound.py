@@ -1,5 +1,8 @@
 """Bounds: they must be true, and as near as can be had."""
 
+from collections.abc import Hashable
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import assume, given
@@ -137,3 +140,14 @@ def test_a_problem_of_nothing_has_an_answer(shape: tuple[int, int]) -> None:
 def test_of_no_points_there_is_no_direction_and_no_weight() -> None:
     v, weights = bound.solve_least_distance(np.zeros((0, 3)))
     assert (v.tolist(), weights.tolist()) == ([0.0, 0.0, 0.0], [])
+
+
+def test_what_is_kept_is_not_changed_by_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    cache: dict[Hashable, Any] = {}
+    z = np.array([[1.0, 2.0], [3.0, 1.0]])
+    v, _ = bound.solve_least_distance(z, cache)
+    first = v.copy()
+    v += 1.0
+    monkeypatch.setattr(bound, "nonnegative_least_squares", None)
+    again, _ = bound.solve_least_distance(z, cache)
+    assert again.tolist() == first.tolist()

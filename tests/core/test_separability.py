@@ -100,7 +100,7 @@ def test_a_classifier_that_does_not_separate_proves_nothing() -> None:
 
 def test_where_the_solver_gives_up_it_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        separability, "solve_least_distance", lambda z: (np.zeros(z.shape[1]), np.zeros(len(z)))
+        separability, "solve_least_distance", lambda z, _: (np.zeros(z.shape[1]), np.zeros(len(z)))
     )
     monkeypatch.setattr(separability.exact, "separable", lambda lifted, bias: None)
     assert (

@@ -74,11 +74,10 @@ def _face(lifted: Lifted) -> Face:
     if Z is None or not exact.is_quick_to_span(Z):
         return Face(None, np.ones(n, dtype=bool))
     span = exact.find_row_basis(Z)
-    stays = _points_that_stay(span.T)
+    stays, result = _points_that_stay(span.T)
     if not stays.any():
         return Face(_surely_separates(span.T) or None, stays, span.T[:0, :0])
     if stays.all():
-        result = recession(span.T)
         is_proved = result.grows is False and _surely_positive(
             *balanced_weights(span.T, span.basis, result.weights)
         )
@@ -91,16 +90,23 @@ def _face(lifted: Lifted) -> Face:
     return Face(is_free or None, stays, span.T[stays][:, : len(basis)], basis)
 
 
-def _points_that_stay(T: Array) -> NDArray[np.bool_]:
-    """Return the points that no direction puts beyond the boundary, as far as floats can tell, (n,)."""
+def _points_that_stay(T: Array) -> tuple[NDArray[np.bool_], Recession]:
+    """Return the points that no direction puts beyond the boundary, (n,), and the Recession of their rows, or of more.
+
+    That is as far as floats can tell.
+    """
     stays = np.ones(len(T), dtype=bool)
-    while stays.any() and (result := recession(T[stays])).grows:
+    result = recession(T)
+    while result.grows:
         products = product(T, result.v)
         leaving = stays & (products > SURE * products[stays].max())
         if not leaving.any():
             break
         stays &= ~leaving
-    return stays
+        if not stays.any():
+            break
+        result = recession(T[stays])
+    return stays, result
 
 
 def _surely_separates(T: Array) -> bool:

@@ -71,7 +71,9 @@ def separability(lifted: Lifted, y: Array, bias: bool) -> bool | None:
     # a definite K gives distinct points any scores; with a bias, a boundary far away has all points on one side
     if lifted.lift.is_definite or (bias and (y == y[0]).all()):
         return True
-    return is_separable_by_floats(_features(lifted), y, bias)
+    # the points' own labels are asked for by others too, those of a shuffle by nobody
+    cache = lifted.cache if y is lifted.y else None
+    return is_separable_by_floats(_features(lifted), y, bias, cache)
 
 
 def any_labels_separable(lifted: Lifted) -> bool:

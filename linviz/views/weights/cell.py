@@ -39,7 +39,7 @@ def separating_cell(lifted: Lifted, kind: str, sign: int) -> Cell:
         # a further row makes the last number of (w, b) have the sign
         z = np.vstack([np.column_stack([z, lifted.y]), [0.0, 0.0, float(sign)]])
     sizes = np.maximum(np.abs(z).max(axis=0, initial=0.0), np.finfo(float).tiny)
-    v, weights = solve_least_distance(z / sizes)
+    v, weights = solve_least_distance(z / sizes, lifted.cache)
     if surely_all_positive(z / sizes, v):
         v = v / sizes
         return Cell(True, v[:2] / abs(v[2]) if fixed_b else v / np.abs(v).max())

@@ -122,7 +122,7 @@ def widest_direction(lifted: Lifted, kind: str) -> tuple[float, float, float] | 
         # rounding errors may give a direction a margin although no direction separates the points
         if separable(lifted, bias=False) is not True:
             return None
-        u, margin = largest_margin_direction(lifted.y[:, None] * lifted.phi)
+        u, margin = largest_margin_direction(lifted.y[:, None] * lifted.phi, lifted.cache)
         return (float(u[0]), float(u[1]), 0.0) if margin > 0 else None
     boundary = widest_boundary(lifted)
     if boundary is None:

@@ -68,10 +68,10 @@ def limits(lifted: Lifted, why: Squeeze, algorithm: Any) -> Limits:
     """Return the limits that hold for every run from the same start, in any order."""
     z, start, eta = why.rows(algorithm, lifted)
     longest = float(dot(z, z).max())
-    u, m = bound.largest_margin_direction(z)
+    u, m = bound.largest_margin_direction(z, lifted.cache)
     if not m > NARROW * sqrt(longest):
         return Limits(u, 0.0, longest, np.inf)
-    return Limits(u, m, longest, bound.most_updates(z, start / eta))
+    return Limits(u, m, longest, bound.most_updates(z, start / eta, lifted.cache))
 
 
 class SqueezeStory(Story[Squeeze]):

@@ -14,7 +14,7 @@ from linviz.run.why_it_stops import MistakeRows
 def mistake_bound(lifted: Lifted, algorithm: Any) -> float:
     """Return the largest number of mistakes possible; infinite where nothing separates the points."""
     z, start, eta = mistake_rows(algorithm, lifted)
-    return bound.most_updates(z, start / eta)
+    return bound.most_updates(z, start / eta, lifted.cache)
 
 
 def mistake_rows(algorithm: Any, lifted: Lifted) -> MistakeRows:
