@@ -21,6 +21,10 @@ ROUNDING = 1e-15
 ORTHOGONAL = 1e-14
 # rounds over all pairs of columns; they are orthogonal after about six
 SWEEPS = 40
+# part of the golden ratio, whose multiples are in no order
+GOLDEN = 0.6180339887498949
+# steps of Lanczos' method after which its eigenvalue is looked at, and the most of them, per row
+STEPS, MOST_STEPS = 5, 3
 # halvings of an interval that is known to hold an eigenvalue
 HALVINGS = 60
 
@@ -153,6 +157,37 @@ def _row_times(v: Array, A: Array, room: Array) -> Array:
 def _outer(v: Array, w: Array, room: Array) -> Array:
     """Return v w' (m, m), in the room for it."""
     return np.multiply(v[:, None], w, out=room[: len(v) * len(w)].reshape(len(v), len(w)))
+
+
+def largest_eigenvalue_of(M: Array) -> float:
+    """Return the largest eigenvalue of a positive semidefinite M (n, n), by Lanczos' method.
+
+    It ends where further steps find no larger one. Its vectors are not kept orthogonal, which only finds the same
+    eigenvalue again.
+    """
+    n = len(M)
+    # no vector of a symmetric problem is orthogonal to these
+    v = np.modf(GOLDEN * np.arange(1.0, n + 1))[0] - 0.25
+    before, room, last = np.zeros(n), np.empty(n * n), 0.0
+    diagonal: list[float] = []
+    beside: list[float] = []
+    for _ in range(MOST_STEPS * n):
+        length = float(lengths(v))
+        if not length > ROUNDING * last:
+            break
+        if diagonal:
+            beside.append(length)
+        v = v / length
+        image = _row_times(v, M, room) if n > 1 else M[0] * v
+        image -= length * before if diagonal else 0.0
+        diagonal.append(float(dot(image, v)))
+        before, v = v, image - diagonal[-1] * v
+        if len(diagonal) % STEPS == 0:
+            found = largest_eigenvalue(np.array(diagonal), np.array(beside))
+            if found <= last * (1.0 + ROUNDING):
+                break
+            last = found
+    return max(0.0, largest_eigenvalue(np.array(diagonal), np.array(beside)))
 
 
 def largest_eigenvalue(diagonal: Array, beside: Array) -> float:

@@ -9,12 +9,15 @@ from collections.abc import Callable, Hashable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.arithmetic import product, subtract_exact_product, total
 from linviz.core.problem import Array
 
 # unknowns up to which plain Python is sooner done than NumPy
 FEW = 64
 # products of three numbers in what is new of a factor, six times, from which on a new elimination by NumPy is
 MUCH = 30_000
+# rows of an elimination that change one another before all others are changed
+WIDTH = 64
 
 
 class Factor:
@@ -115,6 +118,35 @@ def _solve_positive(A: Array, b: Array) -> Array | None:
         x[j + 1 :] -= factors * x[j]
         rows[j + 1 :, j + 1 :] -= factors[:, None] * below
     return _substitute_back(rows, x)
+
+
+def solve_with_inverse(A: Array, b: Array) -> tuple[Array, Array]:
+    """Return the x (k,) with A x = b, and the diagonal (k,) of the inverse of A, for a positive definite A (k, k).
+
+    Its elimination, A = L D L', changes WIDTH rows one after the other, and then all others at once.
+    """
+    k = len(b)
+    # D L', with what is left of b; where it is done with, and 0 in L, L^-1 takes its place
+    rows, pivots = np.column_stack([A, b]), np.empty(k)
+    # the same memory for all terms: new memory costs more than what is put into it
+    room = np.empty(WIDTH * (k + 1))
+    for start in range(0, k, WIDTH):
+        end = min(start + WIDTH, k)
+        panel = rows[start:end]
+        for j in range(start, end):
+            row, below = panel[j - start], panel[j - start + 1 :]
+            pivots[j] = row[j]
+            factors = below[:, j] / row[j]
+            row[j], below[:, j] = 1.0, 0.0
+            terms = room[: below.size].reshape(below.shape)
+            below -= np.multiply(factors[:, None], row, out=terms)
+        panel[:, start:end] = np.tril(panel[:, start:end])
+        factors = (panel[:, end:k] / pivots[start:end, None]).T
+        rows[end:, start:end] = 0.0
+        subtract_exact_product(rows[end:], factors, panel)
+    inverse = np.tril(rows[:, :k])
+    shares = rows[:, k] / pivots
+    return product(shares, inverse), total(inverse * inverse / pivots[:, None], axis=0)
 
 
 def solve(A: Array, b: Array) -> Array:

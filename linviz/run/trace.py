@@ -15,7 +15,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, Problem, point_table, short_repr
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.columns import Columns, Steps
-from linviz.run.entry import ENTRIES, Entry, hulls_of, primal_weights
+from linviz.run.entry import ENTRIES, Entry, draft_equivalent, hulls_of, primal_weights
 from linviz.run.frame import Frame, frame_of_row
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.mark import Mark
@@ -47,7 +47,7 @@ class Trace(Sequence[Frame]):
         other: Algorithm[Any] | None = None,
         is_draft: bool = False,
     ) -> None:
-        self.algorithm = algorithm
+        self.algorithm = draft_equivalent(algorithm) if is_draft else algorithm
         self.lifted = lifted
         self.record = record
         # what it is to be compared with, and points that it has not learned from

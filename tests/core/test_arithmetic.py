@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import ArrayLike
 
 from linviz.core import arithmetic, elementary
-from linviz.core.arithmetic import ExactFactor
+from linviz.core.arithmetic import ExactFactor, subtract_exact_product
 from linviz.core.problem import Array
 
 
@@ -109,6 +109,22 @@ def test_an_exact_product_is_off_by_less_than_a_rounding_even_where_its_terms_ca
         assert abs(Fraction(float(found[i, j])) - exact) <= limit
     for row, sums in zip(A, found, strict=True):
         assert factor.times(row[None, :]).tobytes() == sums.tobytes()
+    left = np.ones((F, D))
+    subtract_exact_product(left, A, B)
+    assert left == pytest.approx(1.0 - found, rel=0, abs=1e-15 * (1 + np.abs(found).max(initial=0)))
+
+
+def test_what_an_exact_product_subtracts_does_not_depend_on_the_order_of_its_terms() -> None:
+    # many rows are worked on in pieces; of numbers far too small for a product nothing is left
+    A, B = random(3, 500, 40), random(4, 40, 90)
+    A[7], B[:, 5] = A[7] * 1e-250, B[:, 5] * 1e-250
+    expected, found = np.ones((500, 90)), np.ones((500, 90))
+    subtract_exact_product(expected, A, B)
+    order = np.random.default_rng(5).permutation(40)
+    subtract_exact_product(found, A[:, order], B[order])
+    assert found.tobytes() == expected.tobytes()
+    subtract_exact_product(found[7:8], A[7:8], B)
+    assert found[7, 5] == 1.0
 
 
 @pytest.mark.parametrize("shift", [-900, -200, 200, 900])

@@ -5,6 +5,7 @@ import pytest
 
 from linviz.core.decompositions import (
     largest_eigenvalue,
+    largest_eigenvalue_of,
     singular_vectors,
     tridiagonal,
 )
@@ -63,6 +64,23 @@ def test_the_tridiagonal_form_is_the_matrix_turned(n: int, rank: int) -> None:
     np.testing.assert_allclose(form.Qt @ along, form.length * np.eye(n)[:, :1].sum(1), atol=1e-13)
     largest = np.linalg.eigvalsh(M).max(initial=0.0)
     assert largest_eigenvalue(form.diagonal, form.beside) == pytest.approx(largest, rel=1e-12)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 20, 101, 300])
+@pytest.mark.parametrize("gap", [0.0, 1e-12, 1e-6, 0.1])
+def test_the_largest_eigenvalue_is_found_beside_others_that_are_near(n: int, gap: float) -> None:
+    """Check matrices of two equal halves but for a gap, and with all eigenvalues but one alike."""
+    X = np.random.default_rng(n).normal(size=(n, 2))
+    K = np.exp(-((X[:, None] - X) ** 2).sum(axis=2))
+    matrices = (K, np.kron(np.diag([1.0, 1.0 + gap]), K), np.eye(n) + gap * np.diag(np.arange(n)))
+    for M in matrices:
+        expected = np.linalg.eigvalsh(M).max()
+        assert largest_eigenvalue_of(M) == pytest.approx(expected, rel=1e-12)
+
+
+def test_the_largest_eigenvalue_of_nothing_is_0() -> None:
+    assert largest_eigenvalue_of(np.zeros((0, 0))) == 0.0
+    assert largest_eigenvalue_of(np.zeros((4, 4))) == 0.0
 
 
 def test_a_vector_of_zeros_leaves_the_matrix_as_it_may() -> None:

@@ -10,10 +10,12 @@ from linviz.core.arithmetic import product
 from linviz.core.least_squares import nonnegative_least_squares, orthonormal_rows
 from linviz.core.linear_systems import (
     FEW,
+    WIDTH,
     Factor,
     _solve_positive,
     independent_rows,
     solve_symmetric,
+    solve_with_inverse,
 )
 from linviz.core.problem import Array
 
@@ -62,6 +64,21 @@ def test_numpy_eliminates_a_large_matrix_that_is_new_and_the_factor_what_comes_t
     for k in (25, 35, 40):
         found = factor.solve(points[:k], columns.__getitem__, b[:k].tolist())
         assert found == solve_symmetric(A[:k, :k], b[:k]).tolist()
+
+
+@pytest.mark.parametrize("k", [0, 1, 2, 3, WIDTH, WIDTH + 1, 300])
+@pytest.mark.parametrize("lam", [1e-4, 0.1, 1e3])
+def test_solution_and_inverse_are_those_of_lapack_for_twins_too(k: int, lam: float) -> None:
+    rng = np.random.default_rng(k)
+    # every point twice: half of the eigenvalues of K are 0
+    X = rng.normal(size=(k, 2))
+    X[k // 2 : 2 * (k // 2)] = X[: k // 2]
+    A = np.exp(-((X[:, None] - X) ** 2).sum(axis=2)) / lam + np.eye(k)
+    b = rng.choice([-1.0, 1.0], size=k)
+    x, diagonal = solve_with_inverse(A, b)
+    size = 1e-15 * np.linalg.cond(A) if k else 1.0
+    assert x == pytest.approx(np.linalg.solve(A, b), abs=max(size, 1e-13))
+    assert diagonal == pytest.approx(np.linalg.inv(A).diagonal(), abs=max(size, 1e-13))
 
 
 def test_a_singular_system_has_no_finite_solution() -> None:

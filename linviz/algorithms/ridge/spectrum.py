@@ -1,5 +1,7 @@
 """Ridge regression for every lambda at once: by singular values of the features, else by a tridiagonal kernel matrix.
 
+A few lambdas, as a run needs for its end and a drag for what it shows, are solved one by one in less time.
+
 Minimise sum (y - f)^2 + lambda |f|^2 (003 kernel ridge regression, with the inverse that its first formula lacks).
 """
 
@@ -10,14 +12,15 @@ import numpy as np
 
 from linviz.core import arithmetic
 from linviz.core.affine import EPS
-from linviz.core.arithmetic import PIECE, dot, product, total
+from linviz.core.arithmetic import PIECE, dot, lengths, product, total
 from linviz.core.decompositions import (
-    largest_eigenvalue,
+    largest_eigenvalue_of,
     singular_vectors,
     tridiagonal,
 )
 from linviz.core.geometry import centre_gram
 from linviz.core.lift import Lifted
+from linviz.core.linear_systems import solve_with_inverse
 from linviz.core.problem import Array, frozen
 
 # relative rounding error: of an eigenvalue, per row; of a sum of labels, per label
@@ -26,6 +29,8 @@ ROUNDING = 1e-15
 NOTHING = 1e-13
 # features, or points where there are fewer, up to which singular values take no longer than the kernel matrix
 MOST_VALUES = 30
+# lambda as a part of the sum of all eigenvalues from which on a solution keeps most of its digits
+CLEAR = 1e-7
 
 
 @dataclass(frozen=True)
@@ -112,11 +117,6 @@ class ByKernel:
     y: Array
     is_centred: bool
 
-    @cached_property
-    def largest(self) -> float:
-        """The largest eigenvalue of the learned kernel."""
-        return max(0.0, largest_eigenvalue(self.diagonal, self.beside))
-
     def residuals(self, lams: Array) -> Array:
         """Return y - f at each point for every lambda (F, 1), (F, n)."""
         return product(self._solution(lams).T, self.Qt)
@@ -194,6 +194,76 @@ class ByKernel:
         return t
 
 
+@dataclass(frozen=True)
+class ByElimination:
+    """The learned kernel K (n, n), for which each lambda is solved by itself: for those that are not far below K.
+
+    y (n,): the learned labels. is_centred: whether each label has 1/n in the mean, which is learned too.
+    """
+
+    K: Array
+    y: Array
+    is_centred: bool
+
+    @cached_property
+    def largest(self) -> float:
+        """The largest eigenvalue of the learned kernel."""
+        return largest_eigenvalue_of(self.K)
+
+    def residuals(self, lams: Array) -> Array:
+        """Return y - f at each point for every lambda (F, 1), (F, n)."""
+        return np.array([self._solution(lam)[0] for lam in lams[:, 0]])
+
+    def unfitted_shares(self, lams: Array) -> Array:
+        """Return 1 - H_ii (F, n), where f = H y: how much of a label f leaves at its own point."""
+        return self._shares(lams) - self.is_centred / max(len(self.y), 1)
+
+    def point_weights(self, lams: Array) -> Array:
+        """Return alpha, (F, n)."""
+        return np.asarray(self.residuals(lams) / lams)
+
+    def penalties(self, lams: Array) -> Array:
+        """Return lambda |f|^2, (F,)."""
+        if not self._is_followed:
+            return np.zeros(len(lams))
+        residuals = self.residuals(lams)
+        return np.asarray(dot(product(residuals, self.K), residuals) / lams[:, 0])
+
+    def squared_norms(self, lams: Array) -> Array:
+        """Return |f|^2, (F,)."""
+        return self.penalties(lams) / lams[:, 0]
+
+    def freedoms(self, lams: Array) -> Array:
+        """Return the effective degrees of freedom, the sum of H_ii, (F,)."""
+        return np.asarray(total(1.0 - self._shares(lams)))
+
+    def _shares(self, lams: Array) -> Array:
+        """Return 1 - H_ii (F, n) without what the mean fits."""
+        return np.array([self._solution(lam)[1] for lam in lams[:, 0]])
+
+    def _solution(self, lam: float) -> tuple[Array, Array]:
+        """Return y - f and 1 - H_ii, without what the mean fits, (n,) each."""
+        if lam not in self._solutions:
+            M = self.K / lam
+            M[np.diag_indices_from(M)] += 1.0
+            residuals, shares = solve_with_inverse(M, self.y)
+            self._solutions[lam] = (residuals if self._is_followed else self.y), shares
+        return self._solutions[lam]
+
+    @cached_property
+    def _solutions(self) -> dict[float, tuple[Array, Array]]:
+        """The solutions so far; for an infinite lambda f is 0."""
+        return {np.inf: (self.y, np.ones(len(self.y)))}
+
+    @cached_property
+    def _is_followed(self) -> bool:
+        """True where some f follows the labels; where K y is rounding, none does."""
+        length = float(lengths(self.y))
+        if not length > 0:
+            return False
+        return float(lengths(product(self.y / length, self.K))) > _rounding(self.K.diagonal())
+
+
 def _clip(values: Array, most: Array | float) -> Array:
     """Return the values where they are no larger than they can be.
 
@@ -213,38 +283,72 @@ def _excess(diagonal: Array, beside: Array, lams: Array) -> Array:
     return excess
 
 
-def spectrum(lifted: Lifted, bias: str) -> ByFeatures | ByKernel:
+Few = ByFeatures | ByElimination
+Many = ByFeatures | ByKernel
+
+
+def spectrum(lifted: Lifted, bias: str) -> Many:
     """Return the decomposition of the learned kernel, computed once for each lifted problem and bias.
 
     constant: K + 1, the kernel of the features and one more that is always 1. centred: the kernel of the features minus
     their mean, and the labels minus theirs. none: K.
     """
+    form = elimination(lifted, bias)
+    if isinstance(form, ByFeatures):
+        return form
     name = f"spectrum, {bias}"
     if name not in lifted.cache:
-        lifted.cache[name] = _decompose(lifted, bias)
-    form: ByFeatures | ByKernel = lifted.cache[name]
+        lifted.cache[name] = kernel_form(form.K, form.y, form.is_centred)
+    decomposition: ByKernel = lifted.cache[name]
+    return decomposition
+
+
+def elimination(lifted: Lifted, bias: str) -> Few:
+    """Return what solves a few lambdas one by one, by features where they are few; bias as in `spectrum`."""
+    name = f"elimination, {bias}"
+    if name not in lifted.cache:
+        lifted.cache[name] = _form_of_few(lifted, bias)
+    form: Few = lifted.cache[name]
     return form
 
 
-def _decompose(lifted: Lifted, bias: str) -> ByFeatures | ByKernel:
-    """Return the decomposition of the learned kernel."""
+def is_by_features(lifted: Lifted) -> bool:
+    """Return whether the features, or the points, are so few that singular values are computed."""
+    return lifted.has_map and min(lifted.phi.shape) <= MOST_VALUES
+
+
+def form_of_few(lifted: Lifted, bias: str, lam: float) -> Few | ByKernel:
+    """Return what solves a few lambdas of at least lam: one by one, unless they are too small for that."""
+    form = elimination(lifted, bias)
+    if isinstance(form, ByElimination) and lam < CLEAR * float(total(form.K.diagonal())):
+        return spectrum(lifted, bias)
+    return form
+
+
+def _form_of_few(lifted: Lifted, bias: str) -> Few:
+    """Return the same, computed anew."""
     is_centred = bias == "centred" and lifted.n > 0
     y = frozen(lifted.y - arithmetic.mean(lifted.y)) if is_centred else lifted.y
-    if lifted.has_map and min(lifted.phi.shape) <= MOST_VALUES:
+    if is_by_features(lifted):
         return _decompose_features(learned_features(lifted, bias), y, is_centred)
-    return kernel_form(learned_kernel(lifted, bias), y, is_centred)
+    return ByElimination(learned_kernel(lifted, bias), y, is_centred)
 
 
 def kernel_form(K: Array, y: Array, is_centred: bool) -> ByKernel:
     """Return the decomposition of a learned kernel matrix K (n, n), with the learned labels y (n,)."""
     form = tridiagonal(K, y)
     diagonal, beside = form.diagonal.copy(), form.beside.copy()
-    rounding = ROUNDING * max(len(y), 10) * float(total(np.abs(diagonal)))
+    rounding = _rounding(diagonal)
     beside[np.abs(beside) <= rounding] = 0.0
     if not beside[:1].any():
         # where it is rounding no f follows the labels
         diagonal[:1][diagonal[:1] <= rounding] = 0.0
     return ByKernel(frozen(diagonal), frozen(beside), form.Qt, form.length, y, is_centred)
+
+
+def _rounding(diagonal: Array) -> float:
+    """Return what is rounding beside numbers on the diagonal (n,) of a positive semidefinite matrix."""
+    return ROUNDING * max(len(diagonal), 10) * float(total(np.abs(diagonal)))
 
 
 def _decompose_features(rows: Array, y: Array, is_centred: bool) -> ByFeatures:
@@ -332,7 +436,7 @@ def solve_primal(rows: Array, y: Array, lams: Array) -> Array:
     return form.point_weights(lams[:, None])
 
 
-def leave_one_out_residuals(form: ByFeatures | ByKernel, lams: Array) -> Array:
+def leave_one_out_residuals(form: Few | Many, lams: Array) -> Array:
     """Return y - f at each point for the f that is learned without it, (F, n), without learning it anew.
 
     lams (F, 1). With the hat matrix H, f = H y, this is (y - f) / (1 - H_ii); NaN where nothing would be left to learn

@@ -10,9 +10,19 @@ from sklearn.kernel_ridge import KernelRidge
 from sklearn.linear_model import Ridge
 
 import linviz
-from linviz.algorithms.ridge.spectrum import ByFeatures, kernel_form, learned_kernel, spectrum
+from linviz.algorithms.ridge.spectrum import (
+    ByElimination,
+    ByFeatures,
+    kernel_form,
+    learned_kernel,
+    spectrum,
+)
 from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
+from linviz.run.loop import record_draft
+from linviz.run.trace import Trace
+from linviz.words.describe import describe, step_words
+from linviz.words.template import fill
 from tests.algorithms.ridge.runs import (
     BIASES,
     LIFTS,
@@ -219,9 +229,12 @@ def test_many_features_are_solved_by_their_kernel_as_few_are(bias: str) -> None:
     few = spectrum(seen, bias)
     many = kernel_form(learned_kernel(seen, bias), few.y, bias == "centred")
     assert isinstance(few, ByFeatures)
-    assert few.largest == pytest.approx(many.largest)
+    single = ByElimination(learned_kernel(seen, bias), few.y, bias == "centred")
+    assert few.largest == pytest.approx(single.largest)
     for name in ("residuals", "unfitted_shares", "penalties", "squared_norms", "freedoms"):
         expected, found = getattr(few, name)(rows), getattr(many, name)(rows)
+        np.testing.assert_allclose(found, expected, rtol=1e-8, atol=1e-11, err_msg=name)
+        found = getattr(single, name)(rows)
         np.testing.assert_allclose(found, expected, rtol=1e-8, atol=1e-11, err_msg=name)
     K = learned_kernel(seen, bias)
     there = few.point_weights(rows) @ K, many.point_weights(rows) @ K
@@ -233,3 +246,48 @@ def test_points_that_are_all_in_one_place_far_away_do_no_harm(bias: str) -> None
     for lift in ("none", "quadratic"):
         run = run_of(Problem([(1e6, 1e6)] * 4, [1, -1, 1, 1]), lift, bias=bias, lam=1e-6)
         assert np.isfinite(run[-1].scores).all()
+
+
+DRAFTED = (
+    *(
+        (lifted(points, "rbf", gamma=gamma), {})
+        for points in (DEFAULT20, XOR)
+        for gamma in (0.1, 5)
+    ),
+    (lifted(CONTRADICT, "rbf", gamma=1), {"bias": "centred"}),
+    # all points in one place: no f follows the labels
+    (lifted(Problem([(1, 1)] * 4, [1, 1, -1, -1]), "rbf"), {"bias": "none"}),
+    # a lambda that is just above what is solved by itself, and one that is too small beside K
+    (lifted(DEFAULT20, "rbf"), {"lam": 1e-5}),
+    (lifted(DEFAULT20, "rbf"), {"lam": 1e-6}),
+    (lifted(CIRCLES, "empirical"), {"lam": 10.0}),
+    (lifted(DEFAULT20, "none"), {"bias": "none", "values": 3}),
+)
+
+
+@pytest.mark.parametrize(("seen", "values"), DRAFTED)
+@pytest.mark.parametrize("place", [0.0, 0.5, 1.0])
+def test_what_a_drag_shows_of_a_step_is_what_the_run_says_of_it(
+    seen: Lifted, values: dict[str, Any], place: float
+) -> None:
+    run = trace("kernel-ridge", seen, **values)
+    draft = Trace(run.algorithm, seen, record_draft(run.algorithm, seen), is_draft=True)
+    assert (draft.steps, draft.stop) == (run.steps, run.stop)
+    step = int(place * run.steps)
+    assert describe(draft, step) == describe(run, step)
+    one, other = step_words(draft, step), step_words(run, step)
+    for _, template in one.words.numbers:
+        assert fill(template, one.row) == fill(template, other.row)
+    assert one.row["scores"] == pytest.approx(other.row["scores"], abs=1e-9)
+    assert one.row["alpha"] == pytest.approx(other.row["alpha"], rel=1e-6, abs=1e-9)
+    assert one.row["errors"] == other.row["errors"]
+
+
+def test_a_drag_decomposes_the_kernel_for_many_steps_alone() -> None:
+    seen = Lifted(DEFAULT20, linviz.rbf(0.5))
+    run = trace("kernel-ridge", seen)
+    draft = Trace(run.algorithm, seen, run.record, is_draft=True)
+    draft.columns(np.array([0, 30, 60]))
+    assert "spectrum, constant" not in seen.cache
+    draft.columns(np.arange(61))
+    assert "spectrum, constant" in seen.cache

@@ -9,6 +9,11 @@ from numpy.typing import NDArray
 from linviz.algorithms.ridge import spectrum as ridge
 from linviz.algorithms.ridge.spectrum import (
     ByFeatures,
+    Few,
+    Many,
+    elimination,
+    form_of_few,
+    is_by_features,
     learned_features,
     leave_one_out_residuals,
     solve_primal,
@@ -37,6 +42,8 @@ MOST_FEATURES = 60
 SMALLEST_CHANGE = 1e-9
 # 0.1, 0.01, ... for each digit in which primal and dual are compared; further ones are rounding
 TENTHS = np.array([float(f"1e-{digits}") for digits in range(1, 13)])
+# lambdas of a draft up to which each is solved by itself
+MOST_STEPS = 8
 # relative duality gap, a tenth of what a certificate allows, so that both agree
 TOLERANCE = 1e-7
 REACHED = Stop(
@@ -101,7 +108,7 @@ class KernelRidge(Algorithm[State]):
 
     def init(self, lifted: Lifted) -> State:
         """Return the state at lambda = infinity, where f is 0, or the mean of the labels with the centred bias."""
-        largest = STIFFNESS * max(spectrum(lifted, self.bias).largest, self.lam)
+        largest = STIFFNESS * max(elimination(lifted, self.bias).largest, self.lam)
         lams = geometric(largest, self.lam, self.values)
         # a single value is the chosen lambda
         lams[-1] = self.lam
@@ -129,6 +136,10 @@ class KernelRidge(Algorithm[State]):
         """Return the algorithm that goes to the chosen lambda in one step."""
         return replace(self, values=1)
 
+    def for_draft(self) -> "KernelRidge":
+        """Return the algorithm that solves a few lambdas one by one, as a drag needs no more."""
+        return DraftRidge(self.lam, self.bias, self.values)
+
     def leave_one_out_scores(self, lifted: Lifted) -> Array | None:
         """Return f (n,) at each point after learning without it, from the hat matrix; None where undefined."""
         form, lams = spectrum(lifted, self.bias), np.array([[self.lam]])
@@ -141,7 +152,15 @@ class KernelRidge(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """Return c (F, n) and b (F,); c is alpha without the part that the features map to 0, which adds only noise."""
-        c = self._point_weights(lifted, rows)
+        return self._classifier(lifted, rows, self.form(lifted, rows))
+
+    def form(self, lifted: Lifted, rows: Array) -> Few | Many:
+        """Return what solves the lambdas of rows."""
+        return spectrum(lifted, self.bias)
+
+    def _classifier(self, lifted: Lifted, rows: Array, form: Few | Many) -> tuple[Array, Array]:
+        """Return c and b, of this form."""
+        c = self._point_weights(lifted, rows, form)
         if self.bias != "constant" and not self._subtracts_means(lifted):
             return c, np.zeros(len(rows))
         primal = self.primal_weights(lifted, rows)
@@ -160,7 +179,7 @@ class KernelRidge(Algorithm[State]):
 
         None without features, and where they are too many.
         """
-        form = spectrum(lifted, self.bias)
+        form = elimination(lifted, self.bias)
         if not isinstance(form, ByFeatures):
             return None
         w = form.feature_weights(rows)
@@ -173,9 +192,8 @@ class KernelRidge(Algorithm[State]):
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """Return the scores, where those within rounding error are 0, relative to the largest f of a single label."""
-        form = spectrum(lifted, self.bias)
-        largest = form.largest
-        if not isinstance(form, ByFeatures):
+        largest = elimination(lifted, self.bias).largest
+        if not is_by_features(lifted):
             scores = expansion.scores_without_noise(lifted, self.classifier(lifted, rows), scores)
         return zero_noise(scores, SCORE_NOISE * largest / (largest + self.lam))
 
@@ -186,14 +204,14 @@ class KernelRidge(Algorithm[State]):
         freedom: the effective degrees of freedom. loo and loo_errors: the squared error and the mistakes when each
         point is left out once. Where there are few features, also the columns of `_primal_columns`.
         """
-        form = spectrum(lifted, self.bias)
+        form = self.form(lifted, rows)
         squared_error = dot(lifted.y - scores, lifted.y - scores)
         loo_residuals = leave_one_out_residuals(form, rows)
         penalty = form.penalties(rows)
         # 003 kernel ridge regression; with features, directly from f
         alpha = (lifted.y - scores) / rows
         if not isinstance(form, ByFeatures):
-            alpha = self._point_weights(lifted, rows)
+            alpha = self._point_weights(lifted, rows, form)
         numbers = {
             "lam": rows[:, 0],
             "alpha": alpha,
@@ -238,7 +256,7 @@ class KernelRidge(Algorithm[State]):
 
     def _gap_and_error(self, lifted: Lifted, row: Array) -> tuple[float, float]:
         """Return the relative duality gap of the shown f, and how far y - f = lambda alpha is violated."""
-        form = spectrum(lifted, self.bias)
+        form = form_of_few(lifted, self.bias, self.lam)
         primal = self.primal_weights(lifted, row)
         if primal and isinstance(form, ByFeatures):
             residuals = lifted.y - affine.scores(*primal, lifted.phi)[0]
@@ -247,7 +265,7 @@ class KernelRidge(Algorithm[State]):
             return ridge.relative_gap_by_features(
                 learned_features(lifted, self.bias), residuals, w, self.lam
             ), 0.0
-        (c,), (b,) = self.classifier(lifted, row)
+        (c,), (b,) = self._classifier(lifted, row, form)
         return ridge.relative_gap_and_error_by_kernel(
             lifted, lifted.y - (lifted.K_times(c[None])[0] + b), c, self.lam
         )
@@ -257,9 +275,9 @@ class KernelRidge(Algorithm[State]):
         # without points there is no mean
         return self.bias == "centred" and lifted.n > 0
 
-    def _point_weights(self, lifted: Lifted, rows: Array) -> Array:
+    def _point_weights(self, lifted: Lifted, rows: Array, form: Few | Many) -> Array:
         """Return the weights of the points, (F, n)."""
-        weights = spectrum(lifted, self.bias).point_weights(rows)
+        weights = form.point_weights(rows)
         # sum alpha = 0 but for rounding in vectors that should be orthogonal to (1, ..., 1)
         if not self._subtracts_means(lifted):
             return weights
@@ -273,7 +291,7 @@ class KernelRidge(Algorithm[State]):
         """
         phi = learned_features(lifted, self.bias)
         c, _ = self.classifier(lifted, rows)
-        w_primal = solve_primal(phi, spectrum(lifted, self.bias).y, rows[:, 0])
+        w_primal = solve_primal(phi, elimination(lifted, self.bias).y, rows[:, 0])
         w_dual = product(c, phi)
         difference = np.abs(w_primal - w_dual).max(axis=1, initial=0.0)
         size = np.abs(w_dual).max(axis=1, initial=0.0)
@@ -285,6 +303,16 @@ class KernelRidge(Algorithm[State]):
             "apart": difference,
             "digits": np.count_nonzero(share[:, None] <= TENTHS, axis=1).astype(np.float64),
         }
+
+
+class DraftRidge(KernelRidge):
+    """Kernel ridge regression while something is dragged, when a few steps are shown."""
+
+    def form(self, lifted: Lifted, rows: Array) -> Few | Many:
+        """Return what solves the lambdas of rows."""
+        if len(rows) <= MOST_STEPS:
+            return form_of_few(lifted, self.bias, self.lam)
+        return spectrum(lifted, self.bias)
 
 
 def _precision_limit_stop(gap: float, error: float) -> Stop:
