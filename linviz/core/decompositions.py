@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.core.arithmetic import dot, lengths
+from linviz.core.arithmetic import dot, lengths, total
 from linviz.core.problem import Array, frozen
 
 Pair = tuple[NDArray[np.int64], NDArray[np.int64]]
@@ -36,13 +36,14 @@ def singular_vectors(A: Array) -> tuple[Array, Array, Array]:
     the columns differ in size alone. s is not sorted, and 0 where it is rounding.
     """
     k, m = A.shape
-    # rows, which NumPy turns at once
-    columns = np.vstack([np.ascontiguousarray(A.T), np.zeros((m % 2, len(A)))])
-    V = np.eye(len(columns))
+    # rows, which NumPy turns at once: a column of A, and beside it one of V
+    even = m + m % 2
+    table = np.hstack([np.vstack([A.T, np.zeros((m % 2, k))]), np.eye(even)])
+    columns, V = table[:, :k], table[:, k:]
     least = ROUNDING * max(k, m, 10) * float(lengths(columns).max(initial=0.0))
-    pairs = list(_rounds_of_pairs(len(columns)))
+    pairs = list(_rounds_of_pairs(even))
     for _ in range(SWEEPS):
-        turned = [_turn(columns, V, pair, least) for pair in pairs]
+        turned = [_turn(table, k, pair, least) for pair in pairs]
         if not any(turned):
             break
     s = np.asarray(lengths(columns[:m]))
@@ -60,30 +61,37 @@ def _rounds_of_pairs(m: int) -> Iterator[Pair]:
         yield np.minimum(first, second), np.maximum(first, second)
 
 
-def _turn(columns: Array, V: Array, pair: Pair, least: float) -> bool:
-    """Make the columns of each pair orthogonal to one another, and turn V alike; return False where they were.
+def _turn(table: Array, k: int, pair: Pair, least: float) -> bool:
+    """Make the rows of each pair orthogonal in their first k numbers; return False where they were.
 
-    least: the length up to which a column is rounding.
+    least: the length up to which a row is rounding.
     """
     first, second = pair
-    one, other = columns[first], columns[second]
-    a, b, c = dot(one, one), dot(other, other), dot(one, other)
-    long, short = np.sqrt(np.maximum(a, b)), np.sqrt(np.minimum(a, b))
-    is_open = (np.abs(c) > ORTHOGONAL * long * short) & (short > least)
-    if not is_open.any():
+    one, other = table[first], table[second]
+    terms = np.concatenate([one, other, one])[:, :k] * np.concatenate([one, other, other])[:, :k]
+    a, b, c = total(terms).reshape(3, -1).tolist()
+    turns = [_cosine_and_sine(*products, least) for products in zip(a, b, c, strict=True)]
+    if not any(sine for _, sine in turns):
         return False
-    ratio = (b - a) / (2.0 * np.where(is_open, c, 1.0))
-    # of the smaller of the two angles: 0 where the ratio is infinite
-    with np.errstate(over="ignore"):
-        tangent = np.where(ratio < 0, -1.0, 1.0) / (np.abs(ratio) + np.sqrt(1.0 + ratio * ratio))
-    tangent = np.where(is_open, tangent, 0.0)
-    cosine = (1.0 / np.sqrt(1.0 + tangent * tangent))[:, None]
-    sine = cosine * tangent[:, None]
-    for matrix in (columns, V):
-        one, other = matrix[first], matrix[second]
-        matrix[first] = cosine * one - sine * other
-        matrix[second] = sine * one + cosine * other
+    cosine, sine = np.array(turns).T[:, :, None]
+    table[first] = cosine * one - sine * other
+    table[second] = sine * one + cosine * other
     return True
+
+
+def _cosine_and_sine(a: float, b: float, c: float, least: float) -> tuple[float, float]:
+    """Return those of the smaller angle that makes two vectors orthogonal, from their products u.u, v.v and u.v.
+
+    The angle is 0 where they are, but for rounding, and where one is no longer than `least`.
+    """
+    long, short = sqrt(max(a, b)), sqrt(min(a, b))
+    if not (abs(c) > ORTHOGONAL * long * short and short > least):
+        return 1.0, 0.0
+    ratio = (b - a) / (2.0 * c)
+    # 0 where the ratio is infinite
+    tangent = (-1.0 if ratio < 0 else 1.0) / (abs(ratio) + sqrt(1.0 + ratio * ratio))
+    cosine = 1.0 / sqrt(1.0 + tangent * tangent)
+    return cosine, cosine * tangent
 
 
 class Tridiagonal(NamedTuple):
