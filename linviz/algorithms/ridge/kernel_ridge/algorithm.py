@@ -142,7 +142,7 @@ class KernelRidge(Algorithm[State]):
 
     def leave_one_out_scores(self, lifted: Lifted) -> Array | None:
         """Return f (n,) at each point after learning without it, from the hat matrix; None where undefined."""
-        form, lams = spectrum(lifted, self.bias), np.array([[self.lam]])
+        form, lams = form_of_few(lifted, self.bias, self.lam), np.array([[self.lam]])
         f = lifted.y - leave_one_out_residuals(form, lams)[0]
         return None if np.isnan(f).any() else np.asarray(f)
 
