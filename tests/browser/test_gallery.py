@@ -403,3 +403,50 @@ def test_a_course_of_one_s_own_from_an_empty_folder_by_the_readme(
         )
         # that of the folder follows at the end
         expect(cards).to_have_count(4)
+
+
+WORD = "w" * 400
+LONG_WORDS = f"""title = "{"T" * 80}"
+idea = "{WORD}"
+question = "{WORD}"
+answer = "{WORD}"
+algorithm = "perceptron"
+points = [[2, 1, 1], [1, 2, -1]]
+[[predict]]
+step = 0
+ask = "{"a" * 150}"
+why = "{"y" * 100}"
+choices = ["{"b" * 60}", "{"c" * 60}"]
+answer = "{"b" * 60}"
+"""
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_word_of_any_length_breaks_and_no_page_goes_sideways(
+    visit: Visit, width: int, tmp_path: Path
+) -> None:
+    own = tmp_path / "long"
+    own.mkdir()
+    (own / "one.toml").write_text(LONG_WORDS, "utf-8")
+    index = f'title = "{"C" * 80}"\nlecture = "{WORD}"\ndescription = "{WORD}"\n'
+    (own / "course.toml").write_text(index, "utf-8")
+    # a usual course too: a phone shows its presets in a row that goes sideways
+    (own / "usual").mkdir()
+    (own / "usual" / "course.toml").write_text(COURSE.format("Lines", 1, 1, LINES), "utf-8")
+
+    with serving(create_app(own_folder=own)) as server:
+        screen = visit("", server=server, viewport={"width": width, "height": 844})
+        page = screen.page
+        for path in ("/", "/c/long", "/c/usual", "/s/one", "/embed/s/one"):
+            page.goto(server + path)
+            assert page.evaluate("() => { scrollTo(9e4, 0); return scrollX; }") == 0, path
+        page.goto(f"{server}/s/one?predict")
+        wait_for_preset(screen, "one")
+        cut = """() => [...document.querySelectorAll('.predict-choice > span, .menu-list a > *')]
+          .filter((one) => one.getBoundingClientRect().right > innerWidth).length"""
+        expect(page.locator(".predict-choice").first).to_be_visible()
+        assert page.evaluate(cut) == 0
+        page.keyboard.press("Escape")
+        page.locator('[data-act="menu"]').first.click()
+        expect(page.locator(".menu-list a").first).to_be_visible()
+        assert page.evaluate(cut) == 0
