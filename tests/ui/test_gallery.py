@@ -96,6 +96,18 @@ def test_a_course_that_there_is_not_or_that_is_broken_is_said_in_words(client: F
     assert said in unescape(client.get("/c/slip").text)
 
 
+def test_all_courses_that_there_are_not_share_one_page_and_push_no_other_out(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = [client.get(path).data for path in ("/", "/c/lines", "/c/slip")]
+    unknown = client.get("/c/no-such").data
+    # from here on none of these pages is made
+    monkeypatch.delattr(gallery, "written")
+    monkeypatch.delattr(gallery, "written_course")
+    assert {client.get(f"/c/no-such-{i}").data for i in range(200)} == {unknown}
+    assert [client.get(path).data for path in ("/", "/c/lines", "/c/slip")] == known
+
+
 def test_a_page_says_where_its_preset_stands_in_the_course_that_it_is_opened_in(
     client: FlaskClient,
 ) -> None:

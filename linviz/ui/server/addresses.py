@@ -97,7 +97,7 @@ class Router:
         if path == GALLERY:
             return Resource(_gallery_file(self._gallery, self._catalogue(), ""))
         if match := COURSE.fullmatch(path):
-            return Resource(_gallery_file(self._gallery, self._catalogue(), match[1]))
+            return Resource(_course_file(self._gallery, self._catalogue(), match[1]))
         if path == NEW:
             return Resource(_page_file(self._site, self._catalogue(), None, ""))
         if path in self._answers:
@@ -168,14 +168,23 @@ def _page_file(site: Site, catalogue: Catalogue, slug: str | None, course: str) 
     return build_file(f"{slug}.{course}.html", layout.written(site, catalogue, slug, course))
 
 
+def _course_file(site: Site, catalogue: Catalogue, slug: str) -> BuiltFile:
+    """Return the page of a course; where there is none, one page for all names that a visitor may make up."""
+    is_known = slug in catalogue.courses or catalogue.broken_course(slug)
+    return _gallery_file(site, catalogue, slug if is_known else None)
+
+
 @lru_cache(maxsize=64)
-def _gallery_file(site: Site, catalogue: Catalogue, slug: str) -> BuiltFile:
-    """Return the gallery where the slug is "", a course where there is one, else the gallery with a notice."""
-    course = catalogue.courses.get(slug)
+def _gallery_file(site: Site, catalogue: Catalogue, slug: str | None) -> BuiltFile:
+    """Return the gallery where the slug is "", a course where there is one, else the gallery with a notice.
+
+    slug: None for a course that nobody has heard of.
+    """
+    course = catalogue.courses.get(slug) if slug else None
     if course:
         return build_file(f"course.{slug}.html", gallery.written_course(site, catalogue, course))
-    notice = gallery.why_not(catalogue, slug) if slug else ""
-    return build_file(f"gallery.{bool(slug)}.html", gallery.written(site, catalogue, notice))
+    notice = "" if slug == "" else gallery.why_not(catalogue, slug or "")
+    return build_file(f"gallery.{bool(notice)}.html", gallery.written(site, catalogue, notice))
 
 
 def _answer_resource(
