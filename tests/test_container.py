@@ -7,10 +7,15 @@ import sys
 import tomllib
 from pathlib import Path
 
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from docs import lock
 from tests.browser.servers import ServerProcess
 from tests.test_readme import README
 
 ROOT = Path(__file__).resolve().parents[1]
+LOCK = ROOT / "requirements.lock"
 LINES = [
     line.partition(" ")
     for line in (ROOT / "Containerfile").read_text("utf-8").splitlines()
@@ -34,6 +39,7 @@ def test_what_it_copies_is_there_and_is_all_that_linviz_is_installed_from() -> N
         "pyproject.toml",
         "app.py",
         "gunicorn.conf.py",
+        LOCK.name,
         project["project"]["readme"],
         *project["project"]["license-files"],
         *wheel["packages"],
@@ -48,6 +54,33 @@ def test_it_runs_the_command_of_the_readme_as_a_user_without_rights() -> None:
     assert instruction("USER") not in ("root", "0")
     assert f" {instruction('USER')}" in STEPS[1][1]
     assert [name for name, _ in STEPS].index("USER") < [name for name, _ in STEPS].index("CMD")
+
+
+def test_the_lock_has_every_package_that_is_asked_for_and_names_no_place_of_the_network() -> None:
+    text = LOCK.read_text("utf-8")
+    entries = re.findall(
+        r"^([a-z0-9-]+)==(\S+)((?: \\\n    --hash=sha256:[0-9a-f]{64})+)$", text, re.M
+    )
+    versions = {name: version for name, version, _ in entries}
+    # nothing else stands there but the comment at the top
+    rest = re.sub(
+        r"^[a-z0-9-]+==\S+(?: \\\n    --hash=sha256:[0-9a-f]{64})+\n", "", text, flags=re.M
+    )
+    assert re.fullmatch(r"# [^\n:@]+\n", rest)
+    assert len(versions) == len(entries)
+    for requirement in map(Requirement, lock.requirements()):
+        version = versions[canonicalize_name(requirement.name)]
+        assert requirement.specifier.contains(version), requirement
+
+
+def test_it_installs_from_the_lock_alone_and_linviz_without_looking_for_more() -> None:
+    first, second = [rest.split() for step, rest in STEPS if step == "RUN"][1:]
+    assert first[-3:] == ["--require-hashes", "-r", LOCK.name]
+    assert second[-3:] == ["--no-deps", "--no-build-isolation", "."]
+
+
+def test_the_lock_is_of_the_python_of_the_container() -> None:
+    assert instruction("FROM") == f"python:{lock.python_version()}-slim"
 
 
 def test_its_python_is_new_enough_and_from_nowhere_else() -> None:
