@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import json
 import re
+from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -43,17 +44,22 @@ class Answer(NamedTuple):
 
 
 class Connection:
-    """A persistent connection, as a browser's; one that was closed while idle is replaced by a new one."""
+    """A persistent connection, as a browser's; one that was closed while idle is replaced by a new one.
 
-    def __init__(self, address: str) -> None:
+    page: the random key of the page that sends the requests, if any. source: the address of this machine that it comes
+    from, such as 127.0.1.1; any if empty.
+    """
+
+    def __init__(self, address: str, page: str = "", source: str = "") -> None:
         parts = urlsplit(address)
         self.host, self.port = parts.hostname or "", parts.port or 80
+        self.page, self.source = page, source
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         # number of requests that had to be sent again on a new connection
         self.again = 0
 
     async def ask(self, path: str, body: object = None, patience: float = LONGEST) -> Answer:
-        """Send GET, or POST with the body as JSON, and return the answer."""
+        """Send GET, or POST with the body, as JSON unless it is bytes, and return the answer."""
         is_reused = self.streams is not None
         try:
             return await asyncio.wait_for(self._exchange(path, body), patience)
@@ -69,7 +75,8 @@ class Connection:
 
     async def _exchange(self, path: str, body: object) -> Answer:
         if self.streams is None:
-            self.streams = await asyncio.open_connection(self.host, self.port)
+            local = (self.source, 0) if self.source else None
+            self.streams = await asyncio.open_connection(self.host, self.port, local_addr=local)
         reader, writer = self.streams
         writer.write(self._request(path, body))
         lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
@@ -84,10 +91,11 @@ class Connection:
         return Answer(int(lines[0].split()[1]), content, encoding, wait, seconds)
 
     def _request(self, path: str, body: object) -> bytes:
-        head = f"{path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{HEADERS}"
+        page = f"X-Linviz-Page: {self.page}\r\n" if self.page else ""
+        head = f"{path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{HEADERS}{page}"
         if body is None:
             return f"GET {head}\r\n".encode()
-        sent = json.dumps(body).encode()
+        sent = body if isinstance(body, bytes) else json.dumps(body).encode()
         kind = f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\n"
         return f"POST {head}{kind}\r\n".encode() + sent
 
@@ -124,49 +132,82 @@ async def first_visit(address: str) -> Visit:
     return Visit(came - began, done - began, sum(one.status != 200 for one in answers))
 
 
+def page_key(random: Random) -> str:
+    """Return a random key of a page."""
+    return f"{random.getrandbits(64):016x}"
+
+
 class Student:
     """A simulated page on which a point is dragged, as in server.js.
 
-    It has one request in flight, sends the newest position next, and repeats what is lost.
+    It has one request in flight, sends the newest position next, and repeats what is lost. It sends no more drafts of
+    this drag once the server has answered one without a run.
     """
 
     def __init__(self, address: str, scenario: dict[str, Any], seed: int) -> None:
-        self.line, self.scenario, self.random = Connection(address), scenario, Random(seed)
+        self.scenario, self.random = scenario, Random(seed)
+        self.line = Connection(address, page_key(Random(seed)))
         # whether it pauses after waiting in the server's queue; its average waiting time there (s)
         self.eases, self.in_line = True, 0.0
         self.waiting: tuple[int, float] | None = None
         self.sent = self.shown = self.number = 0
+        # whether the point has been dropped, which ends a pause, and whether drafts are of no use until then
+        self.is_dropped, self.is_too_dear = False, False
+        self.dropped = asyncio.Event()
         # time since which the shown position is not the last one; the wait for each answer (s)
         self.behind: float | None = None
         self.stalls: list[float] = []
-        # seconds from each movement to its answer; numbers of refusals, lost requests and answers to another request
+        # seconds from each movement to its draft, and from each drop to its run
         self.took: list[float] = []
-        self.busy = self.lost = self.wrong = 0
+        self.settled: list[float] = []
+        # numbers of refusals, lost requests, drafts without a run, and answers to another request
+        self.busy = self.lost = self.told = self.wrong = 0
         self.pumping: asyncio.Task[None] | None = None
 
     def move(self) -> None:
         """Move the point: the request is sent now, or after the answer that is under way."""
-        now = asyncio.get_running_loop().time()
         self.sent += 1
-        self.waiting = self.sent, now
+        self.is_dropped = False
+        self.dropped.clear()
         if self.behind is None:
-            self.behind = now
+            self.behind = asyncio.get_running_loop().time()
+        if not self.is_too_dear:
+            self._send()
+
+    def drop(self) -> None:
+        """Drop the point: its run is requested now, or after the answer that is under way."""
+        self.is_dropped, self.is_too_dear = True, False
+        self.dropped.set()
+        self._send()
+
+    async def rest(self) -> None:
+        """Wait until everything has been answered."""
+        if self.pumping:
+            await self.pumping
+
+    def stop(self) -> None:
+        """Close the page, even if an answer is under way."""
+        if self.pumping:
+            self.pumping.cancel()
+        self.line.close()
+
+    def _send(self) -> None:
+        self.waiting = self.sent, asyncio.get_running_loop().time()
         if self.pumping is None or self.pumping.done():
             self.pumping = asyncio.create_task(self._pump())
 
     async def _pump(self) -> None:
         tries = 0
         while self.waiting:
-            position, since = self.waiting
+            (position, since), is_draft = self.waiting, not self.is_dropped
             self.waiting = None
             self.number += 1
-            answer = await self.line.ask("/api/run", self._body(position), PATIENCE * 2**tries)
+            body = self._body(position, is_draft)
+            answer = await self.line.ask("/api/run", body, PATIENCE * 2**tries)
             if answer.status == 200:
                 tries = 0
-                self._receive(answer, position, since)
-                stood = min(answer.stood, MOST_EASE / EASE)
-                self.in_line += (NEWEST if stood else 0.5) * (stood - self.in_line)
-                await asyncio.sleep(self.eases * EASE * self.in_line)
+                self._receive(answer, position, since, is_draft)
+                await self._ease(answer)
                 continue
             self.busy, self.lost = (
                 self.busy + (answer.status in BUSY),
@@ -177,18 +218,32 @@ class Student:
             await asyncio.sleep(pause * (1 + self.random.random() / 2))
             tries += 1
 
-    def _body(self, position: int) -> dict[str, Any]:
+    async def _ease(self, answer: Answer) -> None:
+        """Wait for as long as the page does after the server's queue, or until the point is dropped."""
+        stood = min(answer.stood, MOST_EASE / EASE)
+        self.in_line += (NEWEST if stood else 0.5) * (stood - self.in_line)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.dropped.wait(), self.eases * EASE * self.in_line)
+
+    def _body(self, position: int, is_draft: bool) -> dict[str, Any]:
         (x, y), *others = self.scenario["points"]
         moved = [[round(x + position % 20 / 10, 1), y], *others]
-        return {"seq": self.number, "scenario": {**self.scenario, "points": moved}, "near": 0}
+        body = {"seq": self.number, "scenario": {**self.scenario, "points": moved}}
+        return body | {"near": 0} if is_draft else body
 
-    def _receive(self, answer: Answer, position: int, since: float) -> None:
+    def _receive(self, answer: Answer, position: int, since: float, is_draft: bool) -> None:
         # parse the whole body, since a truncated answer would be no JSON
         reply = json.loads(answer.body)
-        self.wrong += reply["seq"] != self.number or "trace" not in reply
+        self.wrong += reply["seq"] != self.number
+        if "trace" not in reply and is_draft:
+            self.told += 1
+            self.is_too_dear = not self.is_dropped
+            self.waiting = self.waiting if self.is_dropped else None
+            return
+        self.wrong += "trace" not in reply
         self.shown = position
         now = asyncio.get_running_loop().time()
-        self.took.append(now - since)
+        (self.took if is_draft else self.settled).append(now - since)
         self.stalls.append(now - (since if self.behind is None else self.behind))
         self.behind = None if self.is_current else now
 

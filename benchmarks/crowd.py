@@ -37,7 +37,7 @@ def measure() -> list[Row]:
     rows: list[Row] = []
     for name, command in SERVERS.items():
         with serving(command) as server:
-            asyncio.run(_warm(server))
+            asyncio.run(warm(server))
             for count, within, picture, usable in CLASSES:
                 rows += _arrival_rows(name, server, count, within, (picture, usable))
             rows += _drag_rows(name, server, TOGETHER, _together)
@@ -54,8 +54,8 @@ def measure() -> list[Row]:
     return rows
 
 
-async def _warm(server: Server) -> None:
-    # makes every worker compress its files, as the first visitors would
+async def warm(server: Server) -> None:
+    """Make every worker compress its files, as the first visitors would."""
     for _ in range(20):
         await first_visit(server.address)
 

@@ -6,8 +6,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -31,16 +31,12 @@ class Server(NamedTuple):
     process: "subprocess.Popen[bytes]"
 
     def pids(self) -> list[int]:
-        """Return the process ids of the main process and its workers."""
-        listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
-        return [self.process.pid, *map(int, listed.split())]
+        """Return the process ids of the main process and all its descendants."""
+        return [self.process.pid, *descendants(self.process.pid)]
 
     def processor_time(self) -> float:
         """Return the seconds of processor time so far, workers included."""
-        stats = [
-            Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.pids()
-        ]
-        return sum(int(one[11]) + int(one[12]) for one in stats) / os.sysconf("SC_CLK_TCK")
+        return processor_time(self.pids())
 
     def memory(self) -> float:
         """Return the megabytes of memory now, workers included; shared memory counts in each."""
@@ -48,14 +44,38 @@ class Server(NamedTuple):
         return sum(map(int, pages)) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+def descendants(pid: int) -> list[int]:
+    """Return the ids of the processes that a process has started, and of those that they have started."""
+    pids = []
+    for listed in Path(f"/proc/{pid}/task").glob("*/children"):
+        # a process may end while it is looked at
+        with suppress(OSError):
+            for child in map(int, listed.read_text().split()):
+                pids += [child, *descendants(child)]
+    return pids
+
+
+def processor_time(pids: Iterable[int]) -> float:
+    """Return the seconds of processor time that running processes, and their ended children, have used so far."""
+    ticks = 0
+    for pid in pids:
+        with suppress(OSError):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            # its own in user and kernel mode, and the same of its ended children
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def serving(command: tuple[str, ...] = WAITRESS, port: int = 0) -> Iterator[Server]:
-    """Serve linviz in a process of its own until the end of the block."""
+def serving(
+    command: tuple[str, ...] = WAITRESS, port: int = 0, folder: Path = ROOT
+) -> Iterator[Server]:
+    """Serve linviz in a process of its own until the end of the block. folder: of the checkout that serves."""
     port = port or free_port()
     bind = ("--bind", f"127.0.0.1:{port}") if command is GUNICORN else ()
     process = subprocess.Popen(
         [sys.executable, *command, *bind],
-        cwd=ROOT,
+        cwd=folder,
         env=os.environ | {"LINVIZ_PORT": str(port)},
         stderr=subprocess.DEVNULL,
     )
