@@ -19,3 +19,14 @@ def test_a_part_that_is_none_is_told_with_those_there_are() -> None:
     assert error_output("run.py", "draft").startswith(
         "There is no part 'draft'. There are: steps, drags,"
     )
+
+
+def test_the_search_for_dear_requests_tries_every_endpoint() -> None:
+    # the programs that run.py does not import are imported here
+    code = """
+import abuse, outages
+from dearest import KINDS
+from linviz.ui.server.serve import ENDPOINTS
+assert {one.path for one in KINDS.values()} == {one.path for one in ENDPOINTS}
+"""
+    assert error_output("-c", code) == ""
