@@ -65,7 +65,7 @@ def test_a_draft_that_takes_too_long_is_ended_and_told(computing: Computing) -> 
     # its process is gone with all its state
     assert compute(computing, Work(works.double, (1,), "before a draft")) != before
     # the next of its kind is no longer taken for quick
-    assert computing._expected(late) > module.QUICK
+    assert computing._estimate(late) > module.QUICK
 
 
 def test_what_was_taken_for_quick_goes_on_in_the_other_lane_and_ends_there(

@@ -57,14 +57,14 @@ class Certifier:
         scenario = Scenario.from_json(request.get("scenario"))
         key = _cache_key(scenario)
         with self._computing.setdefault(key, Lock()):
-            found = self._cache.get(key)
-            if found is None:
+            result = self._cache.get(key)
+            if result is None:
                 reply = json.loads(compute(certificate_work(scenario)).body)
                 if "error" in reply:
                     raise InputError(reply["error"])
-                found = reply["certificate"]
-                self._store(key, found)
-        return {"certificate": found}
+                result = reply["certificate"]
+                self._store(key, result)
+        return {"certificate": result}
 
     def _store(self, key: str, certificate: dict[str, Any]) -> None:
         """Cache a certificate, and forget the oldest ones where the cache is too large."""

@@ -118,16 +118,16 @@ def answer(catalogue: Catalogue, slug: str, kind: str, compute: Compute = comput
     key = catalogue, slug, kind
     # a lock, so that a class that arrives together waits for a single run
     with _locks[slug, kind], errors_with_file_name(catalogue, slug):
-        found = _KEPT.get(key)
-        if found is None:
+        preset_answer = _STORE.get(key)
+        if preset_answer is None:
             reply = compute(KINDS[kind](catalogue, slug)._replace(is_kept=True))
-            found = Answer(reply.body, _version_query(catalogue.presets[slug]))
+            preset_answer = Answer(reply.body, _version_query(catalogue.presets[slug]))
             if reply.is_complete:
-                _KEPT.keep(key, found)
-        return found
+                _STORE.keep(key, preset_answer)
+        return preset_answer
 
 
-class _Kept:
+class _AnswerStore:
     """The answers that were asked for last, up to MOST_BYTES of them."""
 
     def __init__(self) -> None:
@@ -138,22 +138,22 @@ class _Kept:
     def get(self, key: tuple[Catalogue, str, str]) -> Answer | None:
         """Return the answer, which then counts as asked for last; None where it is not kept."""
         with self._lock:
-            found = self._answers.pop(key, None)
-            if found:
-                self._answers[key] = found
-            return found
+            preset_answer = self._answers.pop(key, None)
+            if preset_answer:
+                self._answers[key] = preset_answer
+            return preset_answer
 
-    def keep(self, key: tuple[Catalogue, str, str], found: Answer) -> None:
+    def keep(self, key: tuple[Catalogue, str, str], preset_answer: Answer) -> None:
         """Keep an answer, and forget those that nobody has asked for the longest."""
         with self._lock:
-            self._answers[key] = found
-            self._bytes += len(found.body)
+            self._answers[key] = preset_answer
+            self._bytes += len(preset_answer.body)
             while self._bytes > MOST_BYTES:
                 oldest = next(iter(self._answers))
                 self._bytes -= len(self._answers.pop(oldest).body)
 
 
-_KEPT = _Kept()
+_STORE = _AnswerStore()
 
 
 def _run_work(catalogue: Catalogue, slug: str) -> Work:

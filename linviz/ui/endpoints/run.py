@@ -62,8 +62,8 @@ def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
     def make(values: Mapping[str, Any]) -> dict[str, Any]:
         work = run_work(values, catalogue)
         with errors_with_file_name(catalogue, values.get("slug")):
-            found: dict[str, Any] = work.function(*work.arguments)
-        return found
+            result: dict[str, Any] = work.function(*work.arguments)
+        return result
 
     return reply_to(request, make)
 
@@ -93,25 +93,25 @@ def run_work(request: Mapping[str, Any], catalogue: Catalogue) -> Work:
         catalogue.with_preset_fields(replace(scenario, step=preset.step)) == preset
     )
     without_answer = bool(request.get("challenge"))
-    known: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "seq": request.get("seq"),
         "scenario": _scenario_json(scenario, without_answer),
         "hash": "" if is_unchanged else _link_code(scenario),
         "said": notice,
     }
     if "scenario" not in request:
-        known["own_step"] = preset.step if preset and is_unchanged else scenario.step
+        facts["own_step"] = preset.step if preset and is_unchanged else scenario.step
         if preset and not is_unchanged:
             # for Reset; a page that sends a scenario has it already
-            known["original"] = _scenario_json(preset, without_answer)
+            facts["original"] = _scenario_json(preset, without_answer)
     # an opened scenario gets all views, so that their list works offline; a change is quicker without them
     names = None if "scenario" in request else tuple(VIEWS)
     kind = kind_of_scenario("run", scenario)
-    return Work(_with_trace, (known, scenario, names), kind, seq=known["seq"])
+    return Work(_with_trace, (facts, scenario, names), kind, seq=facts["seq"])
 
 
 def _with_trace(
-    known: Mapping[str, Any], scenario: Scenario, names: Iterable[str] | None
+    facts: Mapping[str, Any], scenario: Scenario, names: Iterable[str] | None
 ) -> dict[str, Any]:
     """Return what is known of a reply, with the trace; names: of the views that are looked at."""
 
@@ -119,7 +119,7 @@ def _with_trace(
         trace = serialise_trace(scenario.run(), beside=scenario.beside, names=names)
         return {**values, "trace": trace}
 
-    return reply_to(known, make)
+    return reply_to(facts, make)
 
 
 def _scenario_json(scenario: Scenario, without_answer: bool) -> dict[str, Any]:

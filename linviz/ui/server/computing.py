@@ -46,7 +46,7 @@ LONGEST_KEY = 32
 
 
 class Sender(NamedTuple):
-    """Who waits for a reply, the encoding that it reads, and whether it is still there."""
+    """The client that waits for a reply, the encoding that it reads, and whether it is still there."""
 
     client: Client
     encoding: str
@@ -153,7 +153,7 @@ class Computing:
 
         Raises QueueFullError, ReplacedError, GoneError, or any error of the work.
         """
-        lane = self.quick if self._expected(work) <= QUICK else self.long
+        lane = self.quick if self._estimate(work) <= QUICK else self.long
         try:
             return self._compute(lane, work, sender)
         except OutOfTimeError:
@@ -162,14 +162,14 @@ class Computing:
         # it is known now that it takes long
         return self.compute(work, sender)
 
-    def _expected(self, work: Work) -> float:
+    def _estimate(self, work: Work) -> float:
         """Return the seconds that work is expected to take: those of the last work of its kind."""
         return self._seconds.get(work.kind, work.seconds)
 
     def _compute(self, lane: Lane, work: Work, sender: Sender) -> Reply:
         """Return the reply; raises OutOfTimeError where the lane has no more time for it."""
         most = min(work.most_seconds, lane.most_seconds)
-        with lane.queue.turn(sender.client, self._expected(work), work.is_draft) as turn:
+        with lane.queue.turn(sender.client, self._estimate(work), work.is_draft) as turn:
 
             def is_wanted() -> bool:
                 return sender.is_connected() and not turn.is_replaced

@@ -29,7 +29,7 @@ class ReplacedError(Exception):
 
 
 class Client(NamedTuple):
-    """Who waits: an address, and the random key of a page, "" where it sends none."""
+    """A client: an address, and the random key of a page, "" where it sends none."""
 
     address: str
     page: str = ""
@@ -145,12 +145,12 @@ class FairQueue:
                 if turn in self._waiting:
                     self._refuse(turn, ReplacedError)
 
-    def _end(self, turn: Turn, expected: float) -> None:
+    def _end(self, turn: Turn, estimate: float) -> None:
         """End a turn, let its client pay what it has taken, and let others compute."""
         with self._lock:
             self._free += 1
             self._running.remove(turn)
-            self._charge(turn.client, turn.cost - expected)
+            self._charge(turn.client, turn.cost - estimate)
             self._admit()
             if len(self._addresses) > self._many:
                 self._forget_addresses()

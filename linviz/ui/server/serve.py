@@ -93,7 +93,7 @@ def create_app(
     )
     add_endpoint(app, certificate.ENDPOINT, certifier.reply)
     for module in COMPUTED:
-        add_endpoint(app, module.ENDPOINT, computed(module.ENDPOINT, module.reply))
+        add_endpoint(app, module.ENDPOINT, answer_by(module.ENDPOINT, module.reply))
     # a first run imports what is loaded late (SciPy's solvers), so that no visitor waits for it
     catalogue = watch.refresh()
     try_each_preset(catalogue, [catalogue.first], lambda _: run.reply({"first": True}, catalogue))
@@ -128,7 +128,7 @@ def add_endpoint(app: Dash, endpoint: Endpoint, answer: Answer) -> None:
         return answer(asked, lambda work: computing.compute(work, sender_at(request.environ)))
 
 
-def computed(endpoint: Endpoint, reply: Callable[[dict[str, Any]], dict[str, Any]]) -> Answer:
+def answer_by(endpoint: Endpoint, reply: Callable[[dict[str, Any]], dict[str, Any]]) -> Answer:
     """Return the answer of an endpoint whose replies are computed from the request alone."""
 
     def answer(asked: dict[str, Any], compute: Compute) -> Reply:
