@@ -31,7 +31,7 @@ MOST_WAITING = 300
 # about as long as assets/model/server.js waits
 PATIENCE = 10  # seconds
 # of the processes for what takes long: what is quick goes before it
-NICENESS = 5
+NICENESS = 10
 # kinds of work of which it is known how long the last one took
 MOST_KINDS = 2_000
 # seconds of the processor that the server itself takes for a reply, and that starting a process takes

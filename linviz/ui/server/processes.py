@@ -57,8 +57,7 @@ class Processes:
         """Return the result of a job. Raises OutOfTimeError, UnwantedError, or LostError after TRIES processes."""
         for number in range(TRIES):
             # one that waited may have been killed meanwhile, a new one has not
-            process = self._free.pop() if self._free and number < TRIES - 1 else None
-            process = process or _Process(self._niceness)
+            process = self._take() if number < TRIES - 1 else _Process(self._niceness)
             try:
                 result = process.do(job, is_wanted)
             except LostError:
@@ -66,6 +65,13 @@ class Processes:
             self._free.append(process)
             return result
         raise LostError
+
+    def _take(self) -> "_Process":
+        """Return a process that waits, or a new one."""
+        try:
+            return self._free.pop()
+        except IndexError:
+            return _Process(self._niceness)
 
     def stop(self) -> None:
         """End all that wait for jobs."""
