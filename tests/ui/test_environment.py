@@ -121,6 +121,16 @@ def test_the_policy_of_every_answer_has_them(monkeypatch: pytest.MonkeyPatch) ->
         assert policy.endswith("; frame-ancestors 'self' https://course.example")
 
 
+def test_where_nobody_may_frame_linviz_no_page_elsewhere_may_read_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for value, allowed in (("none", None), ("self", "null")):
+        monkeypatch.setenv("LINVIZ_FRAME_ANCESTORS", value)
+        client = serve.create_app().server.test_client()
+        for path in ("/", "/s/xor-cycle.json", "/nothing-here"):
+            assert client.get(path).headers.get("Access-Control-Allow-Origin") == allowed
+
+
 def test_a_host_with_letters_beyond_ascii_is_to_be_in_punycode(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

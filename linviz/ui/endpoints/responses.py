@@ -83,7 +83,11 @@ def common_headers(sources_policy: str, frame_ancestors: str) -> dict[str, str]:
     sources_policy: which scripts and styles are allowed (Bundle.policy). frame_ancestors: which pages may frame linviz.
     """
     full_policy = POLICY.format(head=sources_policy, ancestors=frame_ancestors)
-    return HEADERS | {"Content-Security-Policy": full_policy}
+    headers = HEADERS | {"Content-Security-Policy": full_policy}
+    if frame_ancestors == "'none'":
+        # without frames none of them has no origin, and no other page may read an answer
+        del headers["Access-Control-Allow-Origin"]
+    return headers
 
 
 def response_finisher(headers: Mapping[str, str]) -> Callable[[Response], Response]:
