@@ -9,11 +9,13 @@ With `--against PATH` another checkout is measured in the same sitting, in turns
 
 import asyncio
 import json
+import os
+import signal
 import sys
-import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Coroutine, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -31,8 +33,6 @@ STUDENTS, ABUSERS, SECONDS = (20, 60), (1, 2, 8, 110), 8.0
 DRAG, REST = 2.0, (0.2, 0.8)
 # seconds between two visits; seconds for which the last answers are awaited
 EVERY, LAST = 0.5, 10.0
-# after a cell the server finishes what abusers have left behind: until it uses less of a processor (s), or so long (s)
-PAUSE, IDLE, LONGEST = 0.5, 0.05, 60.0
 # the dearest known requests: two runs on 500 points without a pattern, in a high dimension
 WIDE = {"name": "product", "parts": 8 * [{"name": "polynomial", "degree": 6, "coef0": 1}]}
 DEAR_DRAFT = scenario(500, 0, "kernel-ridge", WIDE) | {
@@ -99,39 +99,51 @@ class Cell(NamedTuple):
 
 
 def measure(options: Namespace) -> Iterator[tuple[str, ...]]:
-    """Yield the lines of the table."""
-    for name in options.servers:
-        for students in options.students:
-            for about in options.classes:
+    """Yield the lines of the table; those of a class without abusers are the first and the last to be measured."""
+    for name, students, about in product(options.servers, options.students, options.classes):
+        rows = [
+            (abuse, _cells(name, students, CLASSES[about], abuse, options))
+            for abuse in (Abuse(), *_abuses(options), Abuse())
+        ]
+        quiet = {folder: one + rows[-1][1][folder] for folder, one in rows[0][1].items()}
+        for abuse, cells in [(Abuse(), quiet), *rows[1:-1]]:
+            for folder, cell in cells.items():
                 title = f"{students} students, {about}, {name}"
-                # servers of its own, which remember nothing of other classes
-                with ExitStack() as stack:
-                    servers = _serve(stack, name, options)
-                    yield from _class_lines(title, servers, students, CLASSES[about], options)
+                yield (title, str(abuse), folder, *_figures(cell, quiet[folder]))
+
+
+def _cells(
+    name: str, students: int, points: Json, abuse: Abuse, options: Namespace
+) -> dict[str, Cell]:
+    """Measure a class beside the abusers, with the server of each checkout."""
+    cells = {}
+    for folder, server in _serve_in_turns(name, options):
+        cells[folder] = asyncio.run(_cell(server, students, points, abuse, options.seconds))
+    return cells
 
 
 def measure_hall(options: Namespace) -> Iterator[tuple[str, ...]]:
     """Yield the lines of the table of a hall in which all drag."""
     for name in options.servers:
-        with ExitStack() as stack:
-            for folder, server in _serve(stack, name, options).items():
-                members = asyncio.run(_drag_together(server, options.hall))
-                rates = sorted(len(one.took) / HALL_SECONDS for one in members)
-                counts = [sum(getattr(one, what) for one in members) for what in ("busy", "told")]
-                figures = (number(rates[0]), number(rates[len(rates) // 2]), *map(str, counts))
-                yield (f"{options.hall} students, soft SVM, {name}", folder, *figures)
+        for folder, server in _serve_in_turns(name, options):
+            members = asyncio.run(_drag_together(server, options.hall))
+            rates = sorted(len(one.took) / HALL_SECONDS for one in members)
+            counts = [sum(getattr(one, what) for one in members) for what in ("busy", "told")]
+            figures = (number(rates[0]), number(rates[len(rates) // 2]), *map(str, counts))
+            yield (f"{options.hall} students, soft SVM, {name}", folder, *figures)
 
 
-def _serve(stack: ExitStack, name: str, options: Namespace) -> dict[str, Server]:
-    """Return the server of each checkout by its folder, "" for this one, until the stack is closed."""
+def _serve_in_turns(name: str, options: Namespace) -> Iterator[tuple[str, Server]]:
+    """Yield each checkout's folder, "" for this one, with a new server, which remembers nobody."""
     folders = {"": ROOT} | ({options.against: Path(options.against)} if options.against else {})
-    servers = {
-        folder: stack.enter_context(serving(SERVERS[name], folder=path))
-        for folder, path in folders.items()
-    }
-    for server in servers.values():
-        asyncio.run(warm(server))
-    return servers
+    for folder, path in folders.items():
+        with serving(SERVERS[name], folder=path) as server:
+            asyncio.run(warm(server))
+            yield folder, server
+            # otherwise gunicorn would wait for the work that abusers have left behind
+            for pid in server.pids():
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
 
 
 async def _drag_together(server: Server, count: int) -> list[Student]:
@@ -142,35 +154,8 @@ async def _drag_together(server: Server, count: int) -> list[Student]:
     return members
 
 
-def _class_lines(
-    title: str, servers: dict[str, Server], students: int, points: Json, options: Namespace
-) -> Iterator[tuple[str, ...]]:
-    """Yield the lines of a class, the first and the last of them without abusers."""
-
-    def cells(abuse: Abuse) -> dict[str, Cell]:
-        cells_by_server = {}
-        for name, server in servers.items():
-            cell = _cell(server, students, points, abuse, options.seconds)
-            cells_by_server[name] = asyncio.run(cell)
-            _wait_until_idle(server)
-        return cells_by_server
-
-    rows = [(abuse, cells(abuse)) for abuse in (Abuse(), *_abuses(options), Abuse())]
-    quiet = {name: rows[0][1][name] + rows[-1][1][name] for name in servers}
-    for abuse, row in [(Abuse(), quiet), *rows[1:-1]]:
-        for name, cell in row.items():
-            yield (title, str(abuse), name, *_figures(cell, quiet[name]))
-
-
-def _wait_until_idle(server: Server) -> None:
-    deadline, spent = time.monotonic() + LONGEST, -1.0
-    while server.processor_time() > spent + IDLE and time.monotonic() < deadline:
-        spent = server.processor_time()
-        time.sleep(PAUSE)
-
-
 def _abuses(options: Namespace) -> list[Abuse]:
-    """Return what the class is measured beside; invented keys come last, since the server may remember them."""
+    """Return what the class is measured beside."""
     abuses = [
         Abuse(abusers, kind, from_class)
         for abusers in options.abusers
