@@ -29,10 +29,10 @@ SECONDS, EVERY, STOPPED = 90.0, 5.0, 20.0
 # the server closes those that are idle so long (s), and they come again
 IDLE, WAVE = 4500, 30.0
 READERS, SMALL_BUFFER = 100, 4096  # bytes
-# visits and runs a second, each on connections of its own; they go on so long after the trouble (s)
-RATE, AFTER = 4, 15.0
-# one that took longer is not well (s)
-SLOW = 1.0
+# visits and runs a second, each on connections of its own, from so long before the trouble until so long after it (s)
+RATE, BEFORE, AFTER = 4, 5.0, 15.0
+# not well is one that took longer than this (s), and longer than so many times the slowest before the trouble
+SLOW, SLOWER = 1.0, 3.0
 HEAD = ("Server", "Trouble", "Visits whole", "p95", "Runs answered", "p95", "Well again after")
 
 
@@ -142,7 +142,8 @@ async def _probe(work: Awaitable[bool]) -> Probe:
 async def _measure(server: Server, name: str, seconds: float) -> tuple[str, ...]:
     """Return the figures of visits and runs meanwhile, and the seconds until all is well again."""
     clock = asyncio.get_running_loop().time
-    trouble = asyncio.create_task(TROUBLES[name](server, seconds))
+    start = clock() + BEFORE
+    trouble = asyncio.create_task(_begin(TROUBLES[name](server, seconds)))
     tasks: tuple[list[asyncio.Task[Probe]], ...] = ([], [])
     end = None
     while end is None or clock() < end + AFTER:
@@ -152,14 +153,23 @@ async def _measure(server: Server, name: str, seconds: float) -> tuple[str, ...]
         if end is None and trouble.done():
             end = clock()
     await trouble
-    probes = [await asyncio.gather(*tasks_of_work) for tasks_of_work in tasks]
-    bad = [one.began for each in probes for one in each if not one.is_whole or one.seconds > SLOW]
-    well = max(0.0, max(bad, default=0.0) - end)
-    return (
-        *_figures(probes[0]),
-        *_figures(probes[1]),
-        f"{well:.1f} s" if well < AFTER - 1 else "not",
-    )
+    visits, runs = [await asyncio.gather(*tasks_of_work) for tasks_of_work in tasks]
+    return (*_figures(visits), *_figures(runs), _recovery(server, [*visits, *runs], start, end))
+
+
+async def _begin(trouble: Awaitable[None]) -> None:
+    await asyncio.sleep(BEFORE)
+    await trouble
+
+
+def _recovery(server: Server, probes: Sequence[Probe], start: float, end: float) -> str:
+    """Return how long after the end of the trouble the last visit or run began that failed or was slow."""
+    if server.process.poll() is not None:
+        return "never: the server has ended"
+    usual = max(one.seconds for one in probes if one.began + one.seconds < start)
+    slow = max(SLOW, SLOWER * usual)
+    last = max((one.began for one in probes if not one.is_whole or one.seconds > slow), default=end)
+    return f"more than {AFTER:g} s" if last > end + AFTER - 1 else f"{max(0, last - end):.1f} s"
 
 
 def _figures(probes: Sequence[Probe]) -> tuple[str, str]:

@@ -116,7 +116,7 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
-def wait(port: int, seconds: float = 30.0) -> None:
+def wait(port: int, seconds: float = 120.0) -> None:
     """Wait until linviz answers on the port, which may be open before that. Raises OSError after the deadline."""
     deadline = time.monotonic() + seconds
     while True:
