@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from client import Connection, Student, Visit, first_visit, page_key
 from crowd import DEAR, POINTS, SERVERS, drag, warm
-from data import MIXED, ROOT, Json, scenario
+from data import MIXED, ROOT, WIDE, Json, scenario
 from servers import Server, serving
 from table import machine, number, table_lines
 
@@ -34,7 +34,6 @@ DRAG, REST = 2.0, (0.2, 0.8)
 # seconds between two visits; seconds for which the last answers are awaited
 EVERY, LAST = 0.5, 10.0
 # the dearest known requests: two runs on 500 points without a pattern, in a high dimension
-WIDE = {"name": "product", "parts": 8 * [{"name": "polynomial", "degree": 6, "coef0": 1}]}
 DEAR_DRAFT = scenario(500, 0, "kernel-ridge", WIDE) | {
     "beside": "compare",
     "other": {"algorithm": "kernel-ridge", "parameters": {"lam": 0.3}},

@@ -10,6 +10,8 @@ Json = dict[str, Any]
 ROOT = Path(__file__).resolve().parents[1]
 LINEAR: Json = {"name": "none"}
 RBF: Json = {"name": "rbf", "gamma": 0.5}
+# thousands of features
+WIDE: Json = {"name": "product", "parts": 8 * [{"name": "polynomial", "degree": 6, "coef0": 1}]}
 # distances of the two clouds' centres from 0 in standard deviations: separate clouds, and overlapping ones
 APART, MIXED = 3.0, 1.0
 

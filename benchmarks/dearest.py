@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 # BLAS reads this when it is loaded
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from data import MIXED, Json, scenario
+from data import MIXED, WIDE, Json, scenario
 from flask.testing import FlaskClient
 from servers import descendants, processor_time
 from table import machine, number, table_lines
@@ -50,8 +50,10 @@ SEED = 37
 MINUTES, PROCESSES = 20.0, 2
 # seconds of processor time that a draft may take, and any other request
 MOST_DRAFT, MOST_SECONDS = 0.15, 2.0
-# share of random scenarios among those that are tried; the algorithms of a kind that are told
-FRESH, TOLD = 0.2, 3
+# shares of random scenarios among those that are tried, and of the widest lift among theirs
+FRESH, WIDEST = 0.3, 0.1
+# algorithms of a kind that are told
+TOLD = 3
 # what took so many times the limit need not be measured again
 BEYOND = 2
 # a random scenario is the one with most points of so many
@@ -143,6 +145,9 @@ class Climber(RequestGenerator):
 
     def _points(self, dimension: int) -> list[list[float]]:
         return max((super(Climber, self)._points(dimension) for _ in range(DRAWN)), key=len)
+
+    def _lift(self, depth: int) -> Json:
+        return WIDE if self.random.random() < WIDEST else super()._lift(depth)
 
     def _neighbour(self, tree: Json) -> Json:
         change = self.random.choice([self._replace_part] * 2 + [self._set, self._label, self._move])

@@ -6,7 +6,7 @@ from statistics import median
 from typing import Any
 
 import numpy as np
-from data import APART, LINEAR, MIXED, RBF, ROOT, scenario
+from data import APART, LINEAR, MIXED, RBF, ROOT, WIDE, scenario
 from flask.testing import FlaskClient
 from table import Row, number, row
 
@@ -89,7 +89,7 @@ def heaviest() -> list[Row]:
     client = create_app().server.test_client()
     rng = np.random.default_rng(0)
     common_keys = {
-        "lift": {"name": "product", "parts": 8 * [{"name": "polynomial", "degree": 6, "coef0": 1}]},
+        "lift": WIDE,
         "points": rng.uniform(-3, 3, (500, 2)).round(3).tolist(),
         "labels": rng.choice([-1, 1], 500).tolist(),
         "beside": "compare",
