@@ -2,7 +2,8 @@
 
 Dear is what takes much processor time. The search keeps the dearest scenario of each kind and algorithm,
 and changes the dearer of two of these, or tries a random one. At the end the dearest are measured again, in an app that
-has cached nothing, and printed with their requests. The random numbers have fixed seeds.
+has cached nothing, and printed with their requests. The random numbers have fixed seeds. With `--bounded` the app
+computes in processes of its own, as a server does, which ends what takes too long; without it nothing ends it.
 """
 
 import json
@@ -42,7 +43,7 @@ from linviz.ui.endpoints import (
     suitable_views,
     view_items,
 )
-from linviz.ui.server.serve import create_app
+from linviz.ui.server.serve import COMPUTING, create_app
 from tests.runs import ALGORITHMS
 from tests.ui.requests import LABELS, RequestGenerator
 
@@ -176,12 +177,11 @@ class Climber(RequestGenerator):
         return {"points": [[move(value) for value in point] for point in tree["points"]]}
 
 
-def search(seed: int, names: Sequence[str], minutes: float) -> list[Measurement]:
+def search(seed: int, names: Sequence[str], minutes: float, is_bounded: bool) -> list[Measurement]:
     """Search for so many minutes, and return the dearest request of each kind and algorithm."""
     # the log would be full of refusals, which are expected
     logging.getLogger("linviz").setLevel(logging.ERROR)
-    client, climber = create_app().server.test_client(), Climber(Random(seed))
-    _load_modules(client)
+    client, climber = new_client(is_bounded), Climber(Random(seed))
     best: dict[tuple[str, str], Measurement] = {}
     end = time.monotonic() + 60 * minutes
     turns = cycle(names)
@@ -197,6 +197,21 @@ def search(seed: int, names: Sequence[str], minutes: float) -> list[Measurement]
     return list(best.values())
 
 
+def new_client(is_bounded: bool) -> FlaskClient:
+    """Return a client of a new app, after a first request of every kind: what is imported late does not count."""
+    server = create_app().server
+    if is_bounded:
+        server.extensions[COMPUTING].start()
+    client = server.test_client()
+    random, views = Random(SEED), cycle(VIEWS)
+    for name, kind in KINDS.items():
+        others = {key: random.choice(values) for key, values in kind.values.items()}
+        for algorithm in ALGORITHMS:
+            tree = scenario(6, MIXED, algorithm) | {"beside": next(views)}
+            send(client, name, {"scenario": tree, **others})
+    return client
+
+
 def send(client: FlaskClient, name: str, request: Json) -> Measurement | None:
     """Send a request and measure it; None where its scenario fits into no link, or its answer is a refusal."""
     kind = KINDS[name]
@@ -209,17 +224,8 @@ def send(client: FlaskClient, name: str, request: Json) -> Measurement | None:
     seconds = _processor_time() - start
     if answer.status_code != 200:
         return None
-    return Measurement(seconds, name, request, answer.get_json().get("error", ""))
-
-
-def _load_modules(client: FlaskClient) -> None:
-    """Send some requests of every kind, since what is imported late (SciPy's solvers) does not count."""
-    random, views = Random(SEED), cycle(VIEWS)
-    for name, kind in KINDS.items():
-        others = {key: random.choice(values) for key, values in kind.values.items()}
-        for algorithm in ALGORITHMS:
-            tree = scenario(6, MIXED, algorithm) | {"beside": next(views)}
-            send(client, name, {"scenario": tree, **others})
+    reply = answer.get_json()
+    return Measurement(seconds, name, request, reply.get("error") or reply.get("late") or "")
 
 
 def _processor_time() -> float:
@@ -229,19 +235,23 @@ def _processor_time() -> float:
     return own + processor_time(descendants(os.getpid()))
 
 
-def dearest(names: Sequence[str], minutes: float, processes: int) -> list[Measurement]:
+def dearest(
+    names: Sequence[str], minutes: float, processes: int, is_bounded: bool
+) -> list[Measurement]:
     """Search in several processes, and return the dearest of each kind, with the smaller time of two."""
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        searches = [pool.submit(search, SEED + k, names, minutes) for k in range(processes)]
+        searches = [
+            pool.submit(search, SEED + k, names, minutes, is_bounded) for k in range(processes)
+        ]
         best = [measurement for one in searches for measurement in one.result()]
-    _load_modules(create_app().server.test_client())
-    return [one for name in names for one in _measured_again(best, name)]
+    client = new_client(is_bounded)
+    return [one for name in names for one in _measure_again(client, best, name)]
 
 
-def _measured_again(best: Sequence[Measurement], name: str) -> list[Measurement]:
+def _measure_again(
+    client: FlaskClient, best: Sequence[Measurement], name: str
+) -> list[Measurement]:
     of_kind = sorted((one for one in best if one.kind == name), reverse=True, key=_seconds)
-    # it has cached nothing
-    client = create_app().server.test_client()
     limit = BEYOND * KINDS[name].most
     pairs = [
         (one, None if one.seconds > limit else send(client, name, one.request))
@@ -278,8 +288,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=MINUTES)
     parser.add_argument("--processes", type=int, default=PROCESSES)
     parser.add_argument("--kinds", nargs="*", choices=KINDS, default=list(KINDS))
+    parser.add_argument("--bounded", action="store_true", help="end what takes too long")
     given = parser.parse_args()
-    requests = dearest(given.kinds, given.minutes, given.processes)
+    requests = dearest(given.kinds, given.minutes, given.processes, given.bounded)
     print(f"{machine()}, {given.minutes:g} minutes in {given.processes} processes, seed {SEED}\n")
     print(table_lines([HEAD, ("---",) * len(HEAD), *map(line, requests)]))
     for one in requests:
