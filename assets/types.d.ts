@@ -867,6 +867,7 @@ interface Startup {
   show(title: string, sentence: string): void;
   showMissing(): void;
   showFailed(): void;
+  loadAgain(): boolean;
   complete(): void;
   open(): void;
   hasMessage(): boolean;

@@ -1,4 +1,5 @@
 // Parts of the page that are loaded when they are first needed, and then stay loaded.
+import { loadAgain } from "./opening.js";
 import { addStyles } from "./platform.js";
 
 /** @type {Map<string, Promise<any>>} */
@@ -54,10 +55,12 @@ export async function loadText(address) {
   }
 }
 
-// why an address was not answered: without it the server is of another build than the page
+// why an address was not answered: without it the server is of another build than the page, which is then loaded again
+// if nobody uses it yet
 /** @type {(address: string) => Promise<Error>} */
 async function failureOf(address) {
   const { status } = await fetch(address, { method: "HEAD" }).catch(() => Response.error());
   const isOutdated = status === 404;
+  if (isOutdated && loadAgain()) await new Promise(() => {});
   return Object.assign(new Error(isOutdated ? RELOAD : UNREACHABLE), { isOutdated });
 }

@@ -1,6 +1,7 @@
 """Servers of linviz for a test: in a thread, or in a process that the test may kill."""
 
 import multiprocessing
+import os
 import shutil
 import socket
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from threading import Thread
 
 from dash import Dash
 
-from linviz.ui.server.serve import WATCH, listen
+from linviz.ui.server.serve import WATCH, create_app, listen
 from tests.scenario.shipped import SHIPPED
 
 PATIENCE = 60  # seconds
@@ -67,9 +68,13 @@ def notice_changes(app: Dash) -> None:
 
 
 class ServerProcess:
-    """linviz in a process of its own, whose port stays the same when it is killed and started again."""
+    """linviz in a process of its own, whose port stays the same when it is killed and started again.
 
-    def __init__(self) -> None:
+    assets: the folder of another build's assets. builds: the folder in which builds keep their scripts.
+    """
+
+    def __init__(self, assets: Path | None = None, builds: Path | None = None) -> None:
+        self.assets, self.builds = assets, builds
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
@@ -78,7 +83,9 @@ class ServerProcess:
     def start(self) -> None:
         """Start the process, and return once it listens. Raises RuntimeError if it does not."""
         here, there = CONTEXT.Pipe(duplex=False)
-        self.process = CONTEXT.Process(target=_serve, args=(self.port, there), daemon=True)
+        self.process = CONTEXT.Process(
+            target=_serve, args=(self.port, self.assets, self.builds, there), daemon=True
+        )
         self.process.start()
         there.close()
         # the process either reports that it listens or ends
@@ -94,10 +101,14 @@ class ServerProcess:
             self.process = None
 
 
-def _serve(port: int, channel: Connection) -> None:
+def _serve(port: int, assets: Path | None, builds: Path | None, channel: Connection) -> None:
     # already imported in a forked process
-    from tests.browser.nursery import APP
+    from tests.browser.nursery import APP, PRESETS
 
-    server = listen(APP, port=port)
+    app = APP
+    if assets or builds:
+        os.environ["LINVIZ_BUILDS"] = str(builds or "")
+        app = create_app(PRESETS, assets)
+    server = listen(app, port=port)
     channel.send(True)
     server.run()

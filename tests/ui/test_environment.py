@@ -51,6 +51,10 @@ REFUSED = {
         ),
         "must be a folder of presets that linviz may read; linviz runs in ",
     ),
+    "LINVIZ_BUILDS": (
+        ("nowhere", "README.md", "~nobody/x", "x" * LONG),
+        "must be a folder that linviz may read and write; linviz runs in ",
+    ),
     "LINVIZ_HOST": (
         ("žluť", "a..b", "no host", "http://a", "[::1]", "127.0.0.1:80", "x" * LONG, "a\nb"),
         "must be an address of this machine, such as 127.0.0.1",
@@ -93,6 +97,7 @@ def test_an_empty_variable_is_one_that_is_not_set(monkeypatch: pytest.MonkeyPatc
         assert environment.proxy_count() == 0
         assert environment.frame_ancestors() == "*"
         assert environment.own_folder() is None
+        assert environment.builds_folder() is None
 
 
 USED = {

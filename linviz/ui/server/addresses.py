@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from importlib.metadata import version
+from pathlib import Path
 
 from linviz.scenario import schema as schemas
 from linviz.scenario.catalogue import Catalogue
@@ -16,6 +17,7 @@ from linviz.ui.page import controls, gallery, gallery_pages, layout, notes
 from linviz.ui.page.document import Site
 from linviz.ui.server.bundle import Bundle
 from linviz.ui.server.computing import Computing, Sender
+from linviz.ui.server.kept_files import find_file
 from linviz.ui.server.static import BuiltFile, File, build_file
 from linviz.ui.server.static_first import Resource
 
@@ -52,7 +54,7 @@ class Router:
     """Finds the resource at an address. files: by their names below /assets/; those of the bundle are added.
 
     address: the public address of linviz, for previews of shared links; "" where it is not set. computing: does
-    the work of answers.
+    the work of answers. builds: the folder with the scripts of other builds (kept_files.py); None where it is not set.
     """
 
     def __init__(
@@ -62,9 +64,11 @@ class Router:
         files: Mapping[str, File],
         address: str = "",
         computing: Computing | None = None,
+        builds: Path | None = None,
     ) -> None:
         self._computing = computing or Computing()
         self._catalogue, self._files = catalogue, {**files, **bundle.files}
+        self._builds = builds
         self._site, self._gallery = Site(bundle.head, address), Site(bundle.gallery, address)
         notes_page = _notes_file(Site(bundle.notes, address))
         self._file_by_path = {
@@ -86,7 +90,8 @@ class Router:
         """Return the resource at a path and query (the text after the ?); None where there is none."""
         path = _path_without_embed(path)
         if path.startswith(ASSETS):
-            return _asset_resource(self._files.get(path.removeprefix(ASSETS)), query)
+            name = path.removeprefix(ASSETS)
+            return _asset_resource(self._files.get(name), query) or self._kept_resource(name, query)
         if path in self._file_by_path:
             return Resource(self._file_by_path[path])
         if match := PAGE.fullmatch(path):
@@ -107,6 +112,11 @@ class Router:
             compute = partial(self._computing.compute, sender=sender)
             return _answer_resource(self._catalogue(), match[1], match[2], query, compute)
         return None
+
+    def _kept_resource(self, name: str, query: str) -> Resource | None:
+        """Return the script that another build has kept; None where there is none."""
+        path = find_file(self._builds, name, query) if self._builds else None
+        return Resource(path, is_immutable=True) if path else None
 
     def is_known(self, path: str) -> bool:
         """Return whether linviz itself has this path; a slug that a visitor made up is not known."""

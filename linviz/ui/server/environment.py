@@ -35,7 +35,8 @@ logger = logging.getLogger("linviz.requests")
 
 def check_all() -> None:
     """Check the variables that every server reads; raises SystemExit with a sentence for the first that is invalid."""
-    for read in (is_log_wanted, proxy_count, public_address, frame_ancestors, own_folder):
+    folders = own_folder, builds_folder
+    for read in (is_log_wanted, proxy_count, public_address, frame_ancestors, *folders):
         read()
 
 
@@ -118,16 +119,29 @@ def own_folder() -> Path | None:
 
     Raises SystemExit with a sentence where there is no such folder, or linviz may not read it.
     """
-    setting = _setting("LINVIZ_SCENARIOS")
+    return _folder("LINVIZ_SCENARIOS", "must be a folder of presets that linviz may read", os.R_OK)
+
+
+def builds_folder() -> Path | None:
+    """Return the folder in which builds keep their scripts, LINVIZ_BUILDS; None where it is not set.
+
+    Raises SystemExit with a sentence where there is no such folder, or linviz may not write into it.
+    """
+    rule = "must be a folder that linviz may read and write"
+    return _folder("LINVIZ_BUILDS", rule, os.R_OK | os.W_OK)
+
+
+def _folder(name: str, rule: str, access: int) -> Path | None:
+    """Return the folder that a variable names; None where it is not set. access: what linviz does there, as os.R_OK."""
+    setting = _setting(name)
     if not setting:
         return None
     # a name that is too long, a link to itself, or the home of somebody unknown
     with suppress(OSError, RuntimeError):
         folder = Path(setting).expanduser().resolve()
-        if folder.is_dir() and os.access(folder, os.R_OK | os.X_OK):
+        if folder.is_dir() and os.access(folder, access | os.X_OK):
             return folder
-    rule = "must be a folder of presets that linviz may read"
-    _refuse("LINVIZ_SCENARIOS", f"{rule}; linviz runs in {quote(str(Path.cwd()))}", setting)
+    _refuse(name, f"{rule}; linviz runs in {quote(str(Path.cwd()))}", setting)
 
 
 def host_and_port() -> tuple[str, int]:

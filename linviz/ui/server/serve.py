@@ -36,12 +36,14 @@ from linviz.ui.page.thumbnails import thumbnail_of
 from linviz.ui.server import addresses, bundle, guard, static, static_first
 from linviz.ui.server.computing import Computing, GoneError, sender_at
 from linviz.ui.server.environment import (
+    builds_folder,
     frame_ancestors,
     proxy_count,
     public_address,
     wrap_app,
 )
 from linviz.ui.server.fair_queue import QueueFullError, ReplacedError
+from linviz.ui.server.kept_files import keep_files
 from linviz.ui.server.listener import create_server
 
 try:
@@ -164,12 +166,16 @@ def seal(
     app.server.register_error_handler(Exception, responses.failure_response)
     always = responses.common_headers(assets_bundle.policy, frame_ancestors())
     app.server.after_request(responses.response_finisher(always))
+    builds = builds_folder()
+    if builds:
+        keep_files(builds, assets_bundle.files.values())
     router = addresses.Router(
         assets_bundle,
         catalogue,
         static.files_by_name(assets),
         public_address(),
         app.server.extensions[COMPUTING],
+        builds,
     )
     static_app = static_first.StaticMiddleware(app.server.wsgi_app, router.find, always)
     # servers and Flask's test client call the app through this attribute
