@@ -136,7 +136,8 @@ def test_what_pip_is_told_to_install_exists() -> None:
 def test_the_server_that_gunicorn_is_told_to_run_exists() -> None:
     (line,) = [words for words in command_lines() if words[0].endswith("gunicorn")]
     module, name = line[1].split(":")
-    assert f"\n{name} = " in (ROOT / f"{module}.py").read_text("utf-8")
+    text = (ROOT / f"{module}.py").read_text("utf-8")
+    assert re.search(rf"^ *{name} = ", text, re.MULTILINE)
 
 
 def test_links_and_paths_lead_to_files_of_this_repository() -> None:
