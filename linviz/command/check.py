@@ -60,10 +60,15 @@ def _results(path_or_link: str) -> Iterator[_Result]:
     faults = {one.file: one.text for one in catalogue.remarks if one.is_fault}
     faults |= {one.file: one.error_text for one in catalogue.broken}
     remarks = {one.file: f"good; {one.text}" for one in catalogue.remarks}
-    for one in (list(stamps_by_path(Path(path_or_link))) if is_folder else []) or [path_or_link]:
+    files = list(stamps_by_path(Path(path_or_link), most=None)) if is_folder else []
+    for one in files or [path_or_link]:
         name = _name_in_catalogue(one) if catalogue.files else ""
         fault = faults.get(name) or _fault(one)
         yield _Result(printable(one), fault or remarks.get(name, "good"), fault is not None)
+    # of the folder itself
+    name = printable(Path(path_or_link).resolve().name)
+    if is_folder and name in faults:
+        yield _Result(printable(path_or_link), faults[name], is_fault=True)
 
 
 def _name_in_catalogue(file: str) -> str:

@@ -6,7 +6,9 @@ cannot be used is listed as broken, with key and reason; the others are not affe
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,14 +17,15 @@ from linviz.scenario.catalogue import (
     Catalogue,
     Entry,
     MenuPlace,
+    Remark,
     broken_file,
     display_name,
 )
-from linviz.scenario.checks import ScenarioError
+from linviz.scenario.checks import ScenarioError, printable
 from linviz.scenario.courses import INDEX, parse_course
 from linviz.scenario.preset import parse_preset
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.stamps import Stamp, stamps_by_path
+from linviz.scenario.stamps import MOST_FILES, Stamp, stamps_by_path
 from linviz.scenario.suitable import (
     check_runnable,
     check_thumbnail,
@@ -36,6 +39,9 @@ PATIENCE = 3.0
 # the stamp of a file that hangs, so that every refresh tries to read it again
 UNREAD: Stamp = (0, 0, 0, 0)
 TIMEOUT_ERROR = ScenarioError("file", "reading it takes too long; linviz tries again")
+TOO_MANY = (
+    f"it has more than {MOST_FILES:,} files, and linviz reads the first {MOST_FILES:,}; remove some"
+)
 # called with each preset and the kind of its thumbnail before it enters the catalogue; an error makes the file broken
 Trial = Callable[[Scenario, str], object]
 # the text of a file, or the error why it cannot be read
@@ -49,6 +55,7 @@ class Snapshot(NamedTuple):
 
     entries: Mapping[str, Entry] = {}
     catalogue: Catalogue = Catalogue()
+    size_remarks: tuple[Remark, ...] = ()
 
 
 class Presets:
@@ -70,35 +77,50 @@ class Presets:
         self._folders = WorkerPool[Path, dict[str, Stamp]]()
         self._files = WorkerPool[tuple[str, Stamp], Content]()
 
-    def catalogue(self) -> Catalogue:
+    def catalogue(self, most_new: int | None = None) -> Catalogue:
         """Return the catalogue of the files as they are now: the same object if none has changed.
 
-        A file that hangs is waited for once, and counts as broken until it has been read.
+        A file that hangs is waited for once, and counts as broken until it has been read. most_new: so many new or
+        changed files are read at most, and the others by the next calls.
         """
         old_entries = self._snapshot.entries
         # taken before anything is read, so that a file saved in the meantime has another stamp next time
         current = self._current_stamps()
-        if current == {path: entry.stamp for path, entry in old_entries.items()}:
+        size_remarks = self._size_remarks()
+        is_same_size = size_remarks == self._snapshot.size_remarks
+        if is_same_size and current == {path: one.stamp for path, one in old_entries.items()}:
             return self._snapshot.catalogue
-        work = {
-            (path, stamp): partial(_try_read, Path(path))
+        entries = self._read(current, most_new)
+        # the entries are the same where the only changed file still hangs
+        if entries != old_entries or not is_same_size:
+            catalogue = build_catalogue(entries, self.own_folder)
+            remarks = (*catalogue.remarks, *size_remarks)
+            self._snapshot = Snapshot(entries, replace(catalogue, remarks=remarks), size_remarks)
+        return self._snapshot.catalogue
+
+    def _read(self, current: Mapping[str, Stamp], most_new: int | None) -> dict[str, Entry]:
+        """Return the entries of files with these stamps: those that are known, and at most `most_new` others."""
+        old_entries = self._snapshot.entries
+        new_files = (
+            (path, stamp)
             for path, stamp in current.items()
             if path not in old_entries or old_entries[path].stamp != stamp
+        )
+        work = {
+            (path, stamp): partial(_try_read, Path(path))
+            for path, stamp in islice(new_files, most_new)
         }
         contents = self._files.run(work, PATIENCE)
-        entries = {
+        return {
             path: self._entry(Path(path), stamp, contents.get((path, stamp)))
             if (path, stamp) in work
             else old_entries[path]
             for path, stamp in current.items()
+            if (path, stamp) in work or path in old_entries
         }
-        # the entries are the same where the only changed file still hangs
-        if entries != old_entries:
-            self._snapshot = Snapshot(entries, build_catalogue(entries, self.own_folder))
-        return self._snapshot.catalogue
 
     def _current_stamps(self) -> dict[str, Stamp]:
-        """Return the stamp of each file; for a folder that hangs those that were found before."""
+        """Return the stamp of each file that is read; for a folder that hangs those that were found before."""
         folders = [self.folder, *([self.own_folder] if self.own_folder else [])]
         results = self._folders.run(
             {folder: partial(stamps_by_path, folder) for folder in folders}, PATIENCE
@@ -110,7 +132,18 @@ class Presets:
                     display_name(folder),
                 )
             self._stamps[folder] = results.get(folder, self._stamps.get(folder, {}))
-        return {path: stamp for folder in folders for path, stamp in self._stamps[folder].items()}
+        return {
+            path: stamp
+            for folder in folders
+            for path, stamp in islice(self._stamps[folder].items(), MOST_FILES)
+        }
+
+    def _size_remarks(self) -> tuple[Remark, ...]:
+        """Return a remark about each folder with more files than are read."""
+        too_large = [folder for folder, one in self._stamps.items() if len(one) > MOST_FILES]
+        return tuple(
+            Remark(printable(folder.name), TOO_MANY, is_fault=True) for folder in too_large
+        )
 
     def _entry(self, path: Path, stamp: Stamp, content: Content | None) -> Entry:
         """Return the entry of a file, which may be a broken one. content: None where it was not read in time."""

@@ -3,21 +3,25 @@
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 from linviz.scenario.courses import INDEX
 
 # time of the last change in nanoseconds, size, inode, mode
 Stamp = tuple[int, int, int, int]
+# files that are read of a folder: every page lists the presets, and each is drawn
+MOST_FILES = 1_000
 
 
-def stamps_by_path(*folders: Path) -> dict[str, Stamp]:
-    """Return the stamp of each .toml entry in the folders and in their courses, by path; hidden files are left out.
+def stamps_by_path(folder: Path, most: int | None = MOST_FILES + 1) -> dict[str, Stamp]:
+    """Return the stamp of each .toml entry in the folder and in its courses, by path; hidden files are left out.
 
-    Folders, pipes, devices and broken links are included, so that their authors get an error message.
+    Folders, pipes, devices and broken links are included, so that their authors get an error message. most: so many
+    entries at most, by default one more than is read.
     """
     by_path = {}
-    for path in (path for folder in folders for path in _toml_paths(folder)):
+    for path in islice(_toml_paths(folder), most):
         stamp = _stamp_of(path)
         if stamp is not None:
             by_path[path] = stamp
@@ -48,7 +52,8 @@ def _scan(folder: Path | str) -> tuple[list[str], list[str]]:
     """Return the paths of the .toml entries and of the folders in a folder, sorted; none where it cannot be read."""
     files, folders = [], []
     with suppress(OSError), os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda entry: entry.name):
+        # the index first, which is read of a folder with too many files too
+        for entry in sorted(entries, key=lambda entry: (entry.name != INDEX, entry.name)):
             if entry.name.startswith("."):
                 continue
             if entry.name.endswith(".toml"):

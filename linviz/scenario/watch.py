@@ -3,14 +3,20 @@
 import logging
 import os
 from threading import Event, Lock, Thread
+from time import monotonic
 from weakref import ReferenceType, WeakSet, finalize, ref
 
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import printable
 from linviz.scenario.files import Presets
 
-# seconds between two refreshes: less than it takes to save a file and reload the page
-PAUSE = 0.2
+# seconds between two refreshes: less than it takes to save a file and reload the page; with thousands of files longer,
+# since each refresh looks at all of them
+PAUSE, LONGEST_PAUSE = 0.2, 2.0
+# the pause is so many times as long as the refresh was
+PAUSE_FACTOR = 10
+# new files that are read in one refresh, so that the server of a large folder starts soon
+MOST_NEW = 300
 
 logger = logging.getLogger("linviz")
 
@@ -35,10 +41,15 @@ class Watcher:
             self.start()
         return self._catalogue
 
+    @property
+    def latest(self) -> Catalogue:
+        """The catalogue that was read last; in contrast to catalogue() this starts no thread."""
+        return self._catalogue
+
     def refresh(self) -> Catalogue:
-        """Read the folders now, and return the catalogue."""
+        """Read the folders now, at most MOST_NEW new files, and return the catalogue."""
         with self._lock:
-            last, self._catalogue = self._catalogue, self._presets.catalogue()
+            last, self._catalogue = self._catalogue, self._presets.catalogue(MOST_NEW)
             # for the operator; visitors see an error only where they request this file
             for broken in self._catalogue.broken:
                 if broken not in last.broken:
@@ -76,15 +87,18 @@ class Watcher:
 
 
 def _refresh_regularly(reference: "ReferenceType[Watcher]", stop_event: Event) -> None:
-    """Call refresh() of the watcher every PAUSE seconds, until the event is set or the watcher is gone."""
-    while not stop_event.wait(PAUSE):
+    """Call refresh() of the watcher several times a second, until the event is set or the watcher is gone."""
+    pause = PAUSE
+    while not stop_event.wait(pause):
         watch = reference()
         if watch is None:
             return
+        begin = monotonic()
         try:
             watch.refresh()
         except Exception:
             logger.exception("the folders of presets could not be read; linviz tries again")
+        pause = min(max(PAUSE, PAUSE_FACTOR * (monotonic() - begin)), LONGEST_PAUSE)
         # or this reference would keep the object alive while the thread waits
         del watch
 

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from linviz.command import main
 from linviz.scenario import files
+from linviz.scenario import watch as watch_module
 from linviz.scenario.files import Presets
 from linviz.scenario.watch import Watcher
 
@@ -50,6 +52,52 @@ def test_a_change_shows_without_anybody_looking_at_the_files(folder: Path) -> No
     thread.join()
 
 
+def test_a_large_folder_is_read_a_part_at_a_time(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f"p{i}" for i in range(5)]
+    for name in names:
+        (folder / f"{name}.toml").write_text(GOOD, "utf-8")
+    monkeypatch.setattr(watch_module, "MOST_NEW", 2)
+    watch = Watcher(Presets(folder))
+    assert [set(one.presets) for one in (watch.latest, watch.refresh(), watch.refresh())] == [
+        {"good", "p0"},
+        {"good", *names[:3]},
+        {"good", *names},
+    ]
+    # what has changed waits its turn, and is shown as it was until then
+    for name in names[1:]:
+        (folder / f"{name}.toml").write_text(f"order = 1\n{GOOD}", "utf-8")
+    (folder / "p0.toml").unlink()
+    assert set(watch.refresh().presets) == {"good", *names[1:]}
+    last = watch.refresh()
+    assert last is watch.refresh()
+
+
+def test_a_folder_with_too_many_files_is_read_in_part_and_named(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (folder / "course.toml").write_text('title = "Mine"\n', "utf-8")
+    monkeypatch.setattr(files, "MOST_FILES", 3)
+    watch = Watcher(Presets(folder / "none", folder))
+    assert caplog.messages == []
+    for name in ("a", "zebra"):
+        (folder / f"{name}.toml").write_text(GOOD, "utf-8")
+    # of the names in their order the first, with the index
+    assert set(watch.refresh().presets) == {"a", "good"}
+    assert [one.title for one in watch.latest.courses.values()] == ["Mine"]
+    assert caplog.messages == [f"{folder.name}: {files.TOO_MANY}"]
+    assert main(["check", str(folder)]) == 1
+    told = capsys.readouterr()
+    assert f"{folder}: {files.TOO_MANY}\n" in told.out
+    assert told.err == "linviz: 1 of 5 has a fault\n"
+    (folder / "zebra.toml").unlink()
+    assert watch.refresh().remarks == ()
+
+
 def test_a_request_reads_nothing_and_waits_for_nobody_who_does(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,9 +127,9 @@ def test_a_look_that_fails_is_noted_and_not_the_last(
     presets = Presets(folder)
     watch, failed, looked = Watcher(presets), threading.Event(), presets.catalogue
 
-    def fail() -> object:
+    def fail(most_new: int) -> object:
         if failed.is_set():
-            return looked()
+            return looked(most_new)
         failed.set()
         raise OSError("no")
 

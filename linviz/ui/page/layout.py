@@ -1,6 +1,7 @@
 """Places the parts, and writes the document that they stand in."""
 
 import json
+from functools import lru_cache
 from typing import Any
 
 from dash import html
@@ -58,7 +59,7 @@ def build(catalogue: Catalogue, slug: str | None = "", course: str = "") -> html
             dialogs.help_dialog(),
             dialogs.data_dialog(),
             # the registry and the menu, for assets/kit/opening.js
-            html.Script(json.dumps(_spec(catalogue)), id=ids.SPEC, type="application/json"),
+            html.Script(_spec_json(catalogue), id=ids.SPEC, type="application/json"),
         ],
         className="page",
         # until assets/early.js hears that the first run is shown
@@ -91,6 +92,13 @@ def _early_attributes(preset: Scenario | None, slug: str | None) -> str:
         return ""
     needs = ' data-needs="drawings"' if needs_drawings(preset.run()) else ""
     return f' data-first="{preset_answers.address(preset)}"{needs}'
+
+
+# the same in all pages of a catalogue, and written once
+@lru_cache(maxsize=2)
+def _spec_json(catalogue: Catalogue) -> str:
+    """Return what the page's scripts have to know, as JSON."""
+    return json.dumps(_spec(catalogue))
 
 
 def _spec(catalogue: Catalogue) -> dict[str, Any]:

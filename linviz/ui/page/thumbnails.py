@@ -9,9 +9,11 @@ from linviz.picture.thumbnail.tile import update_tile
 from linviz.run.trace import Trace
 from linviz.scenario.opening_step import answer_step, idea_step
 from linviz.scenario.scenario import Scenario
+from linviz.scenario.stamps import MOST_FILES
 from linviz.ui.page.markup import Raw
 
-MOST = 1024
+# a folder of linviz and one of the operator, each with as many files as are read
+MOST = 2 * MOST_FILES
 
 
 def thumbnail_of(preset: Scenario, kind: str = "") -> Raw:

@@ -97,7 +97,7 @@ def create_app(
     for module in COMPUTED:
         add_endpoint(app, module.ENDPOINT, answer_by(module.ENDPOINT, module.reply))
     # a first run imports what is loaded late (SciPy's solvers), so that no visitor waits for it
-    catalogue = watch.refresh()
+    catalogue = watch.latest
     try_each_preset(catalogue, [catalogue.first], lambda _: run.reply({"first": True}, catalogue))
     return seal(app, watch.catalogue)
 
