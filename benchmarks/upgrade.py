@@ -120,7 +120,7 @@ def balance(configuration: str, ports: Sequence[int], port: int, algorithm: str)
 
 
 async def upgrade(options: argparse.Namespace, folder: Path) -> None:
-    """Roll the new version over the servers while students arrive, and print how they fared."""
+    """Start the new version on one server after the other while students arrive, and print how they fared."""
     builds = "" if options.alone else str(folder)
     ports, port = [free_port() for _ in range(options.servers)], free_port()
     servers = [await start(options.old, one, builds) for one in ports]
