@@ -12,6 +12,7 @@ import json
 import os
 import signal
 import sys
+import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import suppress
@@ -33,6 +34,8 @@ STUDENTS, ABUSERS, SECONDS = (20, 60), (1, 2, 8, 110), 8.0
 DRAG, REST = 2.0, (0.2, 0.8)
 # seconds between two visits; seconds for which the last answers are awaited
 EVERY, LAST = 0.5, 10.0
+# a server that uses less of a processor (s) during a pause (s) has started
+IDLE, PAUSE = 0.05, 2.0
 # the dearest known requests: two runs on 500 points without a pattern, in a high dimension
 DEAR_DRAFT = scenario(500, 0, "kernel-ridge", WIDE) | {
     "beside": "compare",
@@ -138,11 +141,20 @@ def _serve_in_turns(name: str, options: Namespace) -> Iterator[tuple[str, Server
     for folder, path in folders.items():
         with serving(SERVERS[name], folder=path) as server:
             asyncio.run(warm(server))
+            _wait_until_idle(server)
             yield folder, server
             # otherwise gunicorn would wait for the work that abusers have left behind
             for pid in server.pids():
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
+
+
+def _wait_until_idle(server: Server) -> None:
+    """Wait until the server has started its processes, without which it computes in threads."""
+    spent = -1.0
+    while server.processor_time() > spent + IDLE:
+        spent = server.processor_time()
+        time.sleep(PAUSE)
 
 
 async def _drag_together(server: Server, count: int) -> list[Student]:
