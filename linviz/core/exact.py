@@ -132,7 +132,8 @@ def monomial_powers(lift: Lift, d: int) -> frozenset[Powers] | None:
 def find_row_basis(Z: Integers, rows_first: NDArray[np.bool_] | None = None) -> RowBasis:
     """Return the RowBasis of Z (n, k), with large pivots, column by column (Bareiss, without fractions).
 
-    rows_first (n,): True for the rows from which the basis is taken as far as they reach.
+    rows_first (n,): True for the rows from which the basis is taken as far as they reach. Raises OverflowError where
+    these are so alike that T has an entry beyond all floats.
     """
     Z = Z.copy()
     basis = list[int]()

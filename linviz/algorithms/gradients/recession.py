@@ -82,8 +82,12 @@ def _face(lifted: Lifted) -> Face:
             *balanced_weights(span.T, span.basis, result.weights)
         )
         return Face(False if is_proved else None, stays, span.T, span.basis)
-    # with these points' basis first, their rows are exactly 0 in all further columns
-    span = exact.find_row_basis(Z, stays)
+    try:
+        # with these points' basis first, their rows are exactly 0 in all further columns
+        span = exact.find_row_basis(Z, stays)
+    except OverflowError:
+        # these points are so close together that no float holds the others as sums of them
+        return Face(None, np.ones(n, dtype=bool))
     place = np.cumsum(stays) - 1
     basis = tuple(int(place[row]) for row in span.basis if stays[row])
     is_free = _surely_separates(span.T[~stays][:, len(basis) :])

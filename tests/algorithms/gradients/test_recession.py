@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from scipy.optimize import linprog
 
+import linviz
 from linviz.algorithms.gradients.recession import recession
 from linviz.core.bound import augmented_rows
 from linviz.core.problem import Array, Problem
@@ -83,3 +84,15 @@ def test_high_powers_do_not_blur_the_answer() -> None:
 def test_a_linear_programme_says_the_same(problem: Problem) -> None:
     z = rows(problem)
     assert recession(z).grows is (largest_capped_sum(z) > 1e-7)
+
+
+@pytest.mark.parametrize("algorithm", ["logistic-gd", "logistic-sgd"])
+def test_points_that_are_almost_one_beside_a_far_one_are_no_error(algorithm: str) -> None:
+    # a regression: the far row is 1e321 times the difference of the others, beyond all floats
+    problem = linviz.Problem([[1e-320], [2e-320], [32]], [1, -1, 1])
+    trace = linviz.run(algorithm, problem)
+    assert trace.steps > 0
+    # nothing is proved where floats do not tell
+    certificate = linviz.certify(trace)
+    assert not certificate.optimal
+    assert certificate.reason.startswith("The loss is 1.")
