@@ -19,7 +19,7 @@ from linviz.run.shown_classifier import verified_stop
 
 # seconds of the processor on which a server counts: every counted budget is used up before half of them
 NET = 2.0
-TOO_LONG = "This run takes too long. Try fewer points, or a lower limit of its steps."
+TOO_LONG = "this takes too long; try fewer points, or a lower limit of the steps"
 
 
 def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info], None, Stop]:

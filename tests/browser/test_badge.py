@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
@@ -237,6 +237,19 @@ def test_a_drag_silences_it_and_asks_once_after_the_drop(visit: Visit) -> None:
     # the request has nothing of the run, which the server computes again
     assert set(requests[0]) <= set(screen.scenario)
     assert screen.badge.startswith("Separates all points")
+
+
+def test_a_run_that_is_too_long_to_be_checked_says_so(visit: Visit) -> None:
+    screen = visit("")
+    too_long = "this takes too long; try fewer points"
+    screen.page.route(DOOR, lambda route: route.fulfill(json={"seq": 1, "error": too_long}))
+    screen.open("/s/xor-cycle#~s0").certified()
+    # it is known at the first step too that nothing was checked
+    assert screen.badge == "Not checked"
+    screen.page.locator("#badge").click()
+    reason = screen.page.get_by_text("This takes too long; try fewer points.", exact=True)
+    expect(reason).to_be_visible()
+    screen.page.unroute_all()
 
 
 def test_an_answer_about_an_earlier_run_is_dropped(visit: Visit) -> None:

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from linviz.scenario import files as presets
 from linviz.ui.endpoints import preset_answers, responses, run
+from linviz.ui.server import serve, static
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = "/assets/page.js"
@@ -196,3 +197,26 @@ def test_the_worker_is_asked_about_every_time_and_answers_for_the_whole_page(
     assert answer.headers["Cache-Control"] == "no-cache"
     again = client.get("/sw.js", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
+
+
+def test_what_a_first_visit_loads_can_be_made_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = serve.create_app()
+    serve.warm_up(app.server)
+    made: list[str] = []
+    compress = static._compress
+
+    def note(file: static.File, encoding: str) -> bytes:
+        made.append(file.name)
+        return compress(file, encoding)
+
+    monkeypatch.setattr(static, "_compress", note)
+    client, first = app.server.test_client(), app.server.extensions[serve.WATCH].latest.first
+    loaded = serve.FIRST_LOADED.findall(client.get(f"/s/{first.slug}").text)
+    assert [address.partition("?")[0] for address in loaded] == [
+        f"/s/{first.slug}.json",
+        "/assets/page.js",
+    ]
+    for address in ("/", f"/s/{first.slug}", *loaded):
+        assert client.get(address, headers={"Accept-Encoding": "br"}).status_code == 200
+    # without Accept-Encoding the page comes as it is
+    assert made == []

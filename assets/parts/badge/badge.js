@@ -3,6 +3,7 @@
 import { on } from "../../kit/bus.js";
 import { byId, element, setText } from "../../kit/dom.js";
 import { isOnline } from "../../kit/platform.js";
+import { sentence } from "../../kit/sentence.js";
 import { currentPreset } from "../../model/address.js";
 import { isOptimumShown, step } from "../../model/clock.js";
 import { answerAddress } from "../../model/presets.js";
@@ -19,7 +20,7 @@ import { count } from "../../wording/number.js";
  * @property {[string, string][]} numbers
  * @property {string} reason
  */
-/** @typedef {{ certificate?: Certificate | null, busy?: boolean, wait?: number }} Reply busy: the server, for `wait` ms */
+/** @typedef {{ certificate?: Certificate | null, error?: string, busy?: boolean, wait?: number }} Reply busy: the server, for `wait` ms */
 
 // ms: after the last run; before the server is asked again where it was busy; until an answer counts as lost
 const CALM = 500;
@@ -102,13 +103,13 @@ export function createBadge(root, close) {
   }
 
   /** @type {(scenario: Scenario, reply: Reply) => void} */
-  function receive(scenario, { certificate = null, busy = false, wait = 0 }) {
+  function receive(scenario, { certificate, error, busy = false, wait = 0 }) {
     isRequested = false;
     if (scenario !== wanted) {
       // overtaken by another run, whose own wait may be over already
       if (!timer) request();
     } else if (busy) plan(Math.max(AGAIN, wait) * (1 + Math.random() / 2));
-    else show(certificate ?? UNCHECKED);
+    else show(certificate ?? (error ? { ...UNCHECKED, reason: sentence(error) } : UNCHECKED));
   }
 
   /** @type {(next: Certificate | null) => void} */
@@ -130,7 +131,7 @@ export function createBadge(root, close) {
     if (!shown || isOptimumShown()) return;
     root.removeAttribute("data-empty");
     // what is not known yet is of no step
-    const isKnown = shown !== CHECKING && shown !== UNCHECKED;
+    const isKnown = shown.kind !== CHECKING.kind && shown.kind !== UNCHECKED.kind;
     const early = step() !== state.run.steps && isKnown;
     // the end is not told before it is reached
     setText(byId("badge-text"), early ? "How it ends" : shown.outcome);

@@ -1,5 +1,7 @@
 """Server of the page over HTTP: create_app() builds the app, serve() runs it."""
 
+import html as html_lib
+import re
 import select
 import socket
 import sys
@@ -64,6 +66,10 @@ COMPUTED = (path, suitable_views, view_items, export, figure, qr, generate)
 ENDPOINTS = (run.ENDPOINT, certificate.ENDPOINT, *(module.ENDPOINT for module in COMPUTED))
 # takes a request's body and what does its work; returns the reply
 Answer = Callable[[dict[str, Any], Compute], dict[str, Any] | Reply]
+# addresses in a page of what it loads first
+FIRST_LOADED = re.compile(
+    r'(?:src|href|data-first)="(/(?:assets|s)/[^"]+\.(?:js|css|json)\?[^"]+)"'
+)
 CLOSED_VIEWS = (
     "/",
     "/<path:path>",
@@ -251,6 +257,18 @@ def start_processes(app: Any, servers: int = 1) -> None:
     """Let a Flask app of create_app() compute in processes of its own. servers: how many share this machine."""
     if computing := getattr(app, "extensions", {}).get(COMPUTING):
         computing.start_soon(servers)
+
+
+def warm_up(app: Flask) -> None:
+    """Make and compress what a first visit loads: home page, first preset, their scripts, and its run."""
+    client = app.test_client()
+    headers = {"Accept-Encoding": "br"}
+    for page in (addresses.GALLERY, f"/s/{app.extensions[WATCH].latest.first.slug}"):
+        html_text = client.get(page, headers=headers | {"Accept-Encoding": ""}).text
+        for address in (page, *FIRST_LOADED.findall(html_text)):
+            client.get(html_lib.unescape(address), headers=headers)
+    # a process with threads must not be forked
+    app.extensions[WATCH].stop()
 
 
 def _connection_limit() -> int:
