@@ -243,7 +243,7 @@ def test_a_run_that_is_too_long_to_be_checked_says_so(visit: Visit) -> None:
     screen = visit("")
     too_long = "this takes too long; try fewer points"
     screen.page.route(DOOR, lambda route: route.fulfill(json={"seq": 1, "error": too_long}))
-    screen.open("/s/xor-cycle#~s-1").certified()
+    screen.open("/s/one-mistake-one-turn#~s-1").certified()
     assert screen.badge == "Not checked"
     screen.page.locator("#badge").click()
     reason = screen.page.get_by_text("This takes too long; try fewer points.", exact=True)
