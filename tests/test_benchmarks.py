@@ -4,6 +4,7 @@ import asyncio
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,9 @@ def test_a_student_who_is_told_that_drafts_are_too_dear_sends_the_next_with_the_
 
     student = Student("http://127.0.0.1:1/", {"points": [[0, 0]]}, 1)
     student.line = Line(Answer)
-    asyncio.run(drag_twice())
+    # in a thread of its own, since browser tests leave a loop running in this one
+    with ThreadPoolExecutor() as pool:
+        pool.submit(asyncio.run, drag_twice()).result()
     assert student.line.asked == ["draft", "run", "draft", "run"]
     assert (student.told, len(student.settled), student.wrong, student.is_current) == (
         2,

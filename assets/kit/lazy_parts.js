@@ -1,5 +1,4 @@
 // Parts of the page that are loaded when they are first needed, and then stay loaded.
-import { loadAgain } from "./opening.js";
 import { addStyles } from "./platform.js";
 
 /** @type {Map<string, Promise<any>>} */
@@ -61,6 +60,6 @@ export async function loadText(address) {
 async function failureOf(address) {
   const { status } = await fetch(address, { method: "HEAD" }).catch(() => Response.error());
   const isOutdated = status === 404;
-  if (isOutdated && loadAgain()) await new Promise(() => {});
+  if (isOutdated && window.linviz.startup.loadAgain()) await new Promise(() => {});
   return Object.assign(new Error(isOutdated ? RELOAD : UNREACHABLE), { isOutdated });
 }

@@ -21,8 +21,6 @@ export const isOpen = () => early.isOpen;
 export const open = () => early.open();
 /** @type {(title: string, sentence: string) => void} */
 export const showMessage = (title, sentence) => startup.show(title, sentence);
-// loads the page again, and returns whether it does: not where it is open, nor more than twice
-export const loadAgain = () => startup.loadAgain();
 // called when the page's script has run to its end
 export const markComplete = () => startup.complete();
 

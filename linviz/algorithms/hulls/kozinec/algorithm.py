@@ -124,7 +124,7 @@ class Kozinec(Algorithm[State]):
         page=False,
         only=("start", ("point",)),
     )
-    max_steps: int = limit_parameter(3_000)
+    max_steps: int = limit_parameter(5_000)
 
     name = "kozinec"
     title = "Kozinec (one hull)"
