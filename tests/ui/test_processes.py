@@ -119,13 +119,13 @@ def test_a_stopped_process_is_given_up_and_its_work_done_by_another(
 
 
 def test_nobody_computes_for_who_has_gone(computing: Computing, tmp_path: Path) -> None:
-    file, connected = tmp_path / "go-on", [True]
+    file, connected = tmp_path / "begun", [True]
     sender = Sender(Client("gone"), compression.PLAIN, lambda: connected[0])
     with ThreadPoolExecutor() as pool:
         asked = pool.submit(
-            computing.compute, Work(works.wait_for, (str(file),), "waiting"), sender
+            computing.compute, Work(works.wait_until_ended, (str(file),), "waiting"), sender
         )
-        wait_until(file.with_name("go-on.begun").exists)
+        wait_until(file.exists)
         connected[0] = False
         with pytest.raises(GoneError):
             asked.result(60)
@@ -139,11 +139,11 @@ def test_a_newer_draft_ends_an_older_one_of_its_page_that_computes(
 ) -> None:
     two = Computing()
     two.quick.start(2)
-    file = tmp_path / "go-on"
-    draft = Work(works.wait_for, (str(file),), "older", is_draft=True)
+    file = tmp_path / "begun"
+    draft = Work(works.wait_until_ended, (str(file),), "older", is_draft=True)
     with ThreadPoolExecutor() as pool:
         older = pool.submit(two.compute, draft, HERE)
-        wait_until(file.with_name("go-on.begun").exists)
+        wait_until(file.exists)
         newer = Work(works.double, (1,), "newer", is_draft=True)
         assert compute(two, newer)["double"] == 2
         with pytest.raises(ReplacedError):

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import time
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +19,11 @@ def raise_error() -> dict[str, Any]:
     raise RuntimeError("the secret of the run")
 
 
-def wait_for(file: str) -> dict[str, Any]:
-    """Wait until the file is there, after saying in another that this has begun."""
-    Path(file + ".begun").touch()
-    while not Path(file).exists():
-        time.sleep(0.01)
-    return {"waited": True}
+def wait_until_ended(file: str) -> dict[str, Any]:
+    """Wait until this process is ended, after saying by a file that this has begun."""
+    Path(file).touch()
+    signal.pause()
+    return {}
 
 
 def die_once(file: str) -> dict[str, Any]:
