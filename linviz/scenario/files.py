@@ -63,15 +63,20 @@ class Presets:
 
     own_folder: the operator's folder, whose presets come first and form a course, with an index or without. trial:
     called with each preset and the kind of its thumbnail; where it raises anything, that file is broken and the others
-    are not affected.
+    are not affected. most_files: files that are read of each folder.
     """
 
     def __init__(
-        self, folder: Path, own_folder: Path | None = None, trial: Trial | None = None
+        self,
+        folder: Path,
+        own_folder: Path | None = None,
+        trial: Trial | None = None,
+        most_files: int = MOST_FILES,
     ) -> None:
         self.folder = folder
         self.own_folder = own_folder.resolve() if own_folder else None
         self._trial = trial
+        self._most_files = most_files
         self._snapshot = Snapshot()
         self._stamps: dict[Path, dict[str, Stamp]] = {}
         self._folders = WorkerPool[Path, dict[str, Stamp]]()
@@ -135,12 +140,12 @@ class Presets:
         return {
             path: stamp
             for folder in folders
-            for path, stamp in islice(self._stamps[folder].items(), MOST_FILES)
+            for path, stamp in islice(self._stamps[folder].items(), self._most_files)
         }
 
     def _size_remarks(self) -> tuple[Remark, ...]:
         """Return a remark about each folder with more files than are read."""
-        too_large = [folder for folder, one in self._stamps.items() if len(one) > MOST_FILES]
+        too_large = [folder for folder, one in self._stamps.items() if len(one) > self._most_files]
         return tuple(
             Remark(printable(folder.name), TOO_MANY, is_fault=True) for folder in too_large
         )

@@ -14,6 +14,11 @@ PLACES = """() => [
   document.getElementById("pseudocode").getBoundingClientRect().top,
   document.querySelector(".numbers-card").getBoundingClientRect().top,
 ]"""
+# until the browser has reported the sizes of this frame; requestAnimationFrame waits for the stopped clock
+SIZES_REPORTED = """() => new Promise((done) => {
+  const observer = new ResizeObserver(() => { observer.disconnect(); done(); });
+  observer.observe(document.getElementById("caption"));
+})"""
 LINES = "() => document.querySelectorAll('.formula-block[data-shown] .formula-line').length"
 
 
@@ -64,6 +69,7 @@ def test_nothing_moves_while_the_run_plays(visit: Visit) -> None:
     tops = []
     for _ in range(12):
         screen.page.clock.run_for(500)
+        screen.page.evaluate(SIZES_REPORTED)
         tops.append(screen.page.evaluate(PLACES)[1])
     assert screen.step > 6
     # longer sentences push it down, and shorter ones do not pull it up again

@@ -14,6 +14,7 @@ from linviz.command import main
 from linviz.scenario import files
 from linviz.scenario import watch as watch_module
 from linviz.scenario.files import Presets
+from linviz.scenario.stamps import MOST_FILES
 from linviz.scenario.watch import Watcher
 
 GOOD = 'title = "Good"\nalgorithm = "perceptron"\npoints = [[1, 2, 1], [0.5, -1, -1]]\n'
@@ -75,14 +76,10 @@ def test_a_large_folder_is_read_a_part_at_a_time(
 
 
 def test_a_folder_with_too_many_files_is_read_in_part_and_named(
-    folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    capsys: pytest.CaptureFixture[str],
+    folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (folder / "course.toml").write_text('title = "Mine"\n', "utf-8")
-    monkeypatch.setattr(files, "MOST_FILES", 3)
-    watch = Watcher(Presets(folder / "none", folder))
+    watch = Watcher(Presets(folder / "none", folder, most_files=3))
     assert caplog.messages == []
     for name in ("a", "zebra"):
         (folder / f"{name}.toml").write_text(GOOD, "utf-8")
@@ -90,12 +87,22 @@ def test_a_folder_with_too_many_files_is_read_in_part_and_named(
     assert set(watch.refresh().presets) == {"a", "good"}
     assert [one.title for one in watch.latest.courses.values()] == ["Mine"]
     assert caplog.messages == [f"{folder.name}: {files.TOO_MANY}"]
+    (folder / "zebra.toml").unlink()
+    assert watch.refresh().remarks == ()
+
+
+def test_check_tells_of_a_folder_with_too_many_files(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "good.toml").unlink()
+    for place in range(MOST_FILES + 1):
+        (folder / f"empty-{place:04}.toml").touch()
     assert main(["check", str(folder)]) == 1
     told = capsys.readouterr()
     assert f"{folder}: {files.TOO_MANY}\n" in told.out
-    assert told.err == "linviz: 1 of 5 has a fault\n"
-    (folder / "zebra.toml").unlink()
-    assert watch.refresh().remarks == ()
+    # the folder has one itself
+    count = MOST_FILES + 2
+    assert told.err == f"linviz: {count} of {count} have a fault\n"
 
 
 def test_a_request_reads_nothing_and_waits_for_nobody_who_does(
@@ -161,6 +168,7 @@ FORKED = """
 import os, sys
 from pathlib import Path
 from linviz.scenario.files import Presets
+from linviz.scenario.stamps import MOST_FILES
 from linviz.scenario.watch import Watcher
 
 folder = Path(sys.argv[1])
