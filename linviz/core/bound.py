@@ -50,8 +50,9 @@ def solve_least_distance(z: Array, cache: dict[Hashable, Any] | None = None) -> 
     """Return v (k,) with the largest margin min z_i . v / |v|, and weights (n,) >= 0 with sum weights_i z_i = 0.
 
     One of them is meaningful: v where some v makes all z_i . v positive, the weights where none does. Check it on the
-    data. Least distance programming: min |v|^2 with z_i . v >= 1 is one non-negative least squares problem, whose
-    residual vanishes just where none is separating (Lawson and Hanson, Solving Least Squares Problems, ch. 23).
+    data. All are 0 where the search was given up. Least distance programming: min |v|^2 with z_i . v >= 1 is one
+    non-negative least squares problem, whose residual vanishes just where none is separating (Lawson and Hanson,
+    Solving Least Squares Problems, ch. 23).
 
     cache: that of the points (Lifted.cache), for several callers ask for the same rows; without it, nothing is kept.
     """
@@ -87,18 +88,19 @@ def largest_margin_direction(
 ) -> tuple[Array, float]:
     """Return u (k,), |u| = 1, with the largest margin min_i u . z_i of rows z (n, k), and that margin.
 
-    The margin is 0 where nothing separates; u then means nothing. cache: see `solve_least_distance`.
+    The margin is 0 where nothing separates, and NaN where the search was given up; u then means nothing. cache: see
+    `solve_least_distance`.
     """
     scale = float(np.abs(z).max(initial=0.0))
     if scale == 0.0:
         return np.zeros(z.shape[1]), 0.0
     # to size 1, so that neither z nor the row of ones beside it drowns in the other
-    v, _ = solve_least_distance(z / scale, cache)
+    v, weights = solve_least_distance(z / scale, cache)
     norm = float(lengths(v))
     smallest = float(product(z, v).min())
     if norm > 0 and smallest > 0:
         return v / norm, smallest / norm
-    return v, 0.0
+    return v, 0.0 if weights.any() else np.nan
 
 
 def novikoff_bound(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
@@ -115,13 +117,13 @@ def most_updates(z: Array, start: Array, cache: dict[Hashable, Any] | None = Non
 
     v_k . u >= v_0 . u + k m and |v_k|^2 <= |v_0|^2 + k D^2 with the best u, so by Cauchy and Schwarz k is at most the
     larger root of (v_0 . u + k m)^2 = |v_0|^2 + k D^2, which is D^2/m^2 for v_0 = 0. For another eta take start / eta.
-    cache: see `solve_least_distance`.
+    Infinite where nothing separates, NaN where the search was given up. cache: see `solve_least_distance`.
     """
     if not len(z):
         return np.nan
     u, margin = largest_margin_direction(z, cache)
-    if margin == 0:
-        return np.inf
+    if not margin > 0:
+        return np.inf if margin == 0 else np.nan
     longest = float(dot(z, z).max())
     along = float(dot(start, u))
     if not start.any():

@@ -15,6 +15,8 @@ from linviz.core.problem import Array
 EPS = float(np.finfo(float).eps)
 # of its length: what is left of a column beside the others is rounding
 DEPENDENT = 1e-14
+# numbers of orthonormal columns that a search may go through: half a second of work
+MOST_WORK = 50_000_000
 # numbers of a column up to which plain Python is done before NumPy has begun
 FEW = 12
 
@@ -31,19 +33,22 @@ class Columns:
         self.places: list[int] = []
         self.q = np.zeros((0, len(A)))
         # row j: the products of column j with q_0 ... q_j
-        self.rows: list[list[float]] = []
+        self.rows: list[Any] = []
         self.right: list[float] = []
+        # numbers of q that adding columns has gone through
+        self.work = 0
 
     def add(self, j: int) -> bool:
         """Add a column; return False, without adding it, where it depends on the others."""
         column = self.A[:, j]
+        self.work += self.q.size
         rest, products = _orthogonal_part(column, self.q, self.q.T)
         length = float(lengths(rest))
         if not length > DEPENDENT * float(lengths(column)):
             return False
         direction = rest / length
         self.q = np.vstack([self.q, direction])
-        self.rows.append([*products.tolist(), length])
+        self.rows.append(np.append(products, length))
         self.right.append(float(dot(direction, self.b)))
         self.places.append(j)
         return True
@@ -59,13 +64,13 @@ class Columns:
 
     def solution(self) -> list[float]:
         """Return the x of the columns with the smallest |A x - b|."""
-        x = list(self.right)
+        x = np.array(self.right)
         for j in reversed(range(len(x))):
             row = self.rows[j]
             x[j] /= row[j]
-            for m in range(j):
-                x[m] -= row[m] * x[j]
-        return x
+            x[:j] -= row[:j] * x[j]
+        numbers: list[float] = x.tolist()
+        return numbers
 
     def residual(self, x: list[float]) -> Array:
         """Return b - A x (k,), for the x of the columns."""
@@ -93,6 +98,16 @@ class ShortColumns(Columns):
         self.right.append(dot_of_few(direction, self.numbers))
         self.places.append(j)
         return True
+
+    def solution(self) -> list[float]:
+        """Return the x of the columns with the smallest |A x - b|."""
+        x = list(self.right)
+        for j in reversed(range(len(x))):
+            row = self.rows[j]
+            x[j] /= row[j]
+            for m in range(j):
+                x[m] -= row[m] * x[j]
+        return x
 
     def residual(self, x: list[float]) -> Array:
         """Return b - A x (k,), for the x of the columns."""
@@ -128,7 +143,10 @@ def _orthogonal_part(column: Array, q: Array, across: Array) -> tuple[Array, Arr
 
 
 def nonnegative_least_squares(A: Array, b: Array, rounds: int) -> Array | None:
-    """Return the x >= 0 (n,) with the smallest |A x - b|, A (k, n); None where `rounds` a column do not suffice."""
+    """Return the x >= 0 (n,) with the smallest |A x - b|, A (k, n).
+
+    None where `rounds` a column, or MOST_WORK, do not suffice.
+    """
     k, n = A.shape
     if not A.size:
         return np.zeros(n)
@@ -138,6 +156,8 @@ def nonnegative_least_squares(A: Array, b: Array, rounds: int) -> Array | None:
     tolerance = 10.0 * max(k, n) * EPS * float(np.abs(A).max(initial=0.0)) * k
     excluded_places: list[int] = []
     for _ in range(rounds * n):
+        if columns.work > MOST_WORK:
+            return None
         slope = product(columns.residual(x), A)
         slope[excluded_places + columns.places] = 0.0
         j = int(slope.argmax())

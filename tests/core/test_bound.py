@@ -122,7 +122,15 @@ def test_high_powers_do_not_use_up_the_solvers_rounds() -> None:
 
 def test_where_the_solver_gives_up_no_bound_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("linviz.core.bound.nonnegative_least_squares", lambda *_: None)
-    assert bound.novikoff_bound(DEFAULT20.X, DEFAULT20.y, True) == np.inf
+    assert np.isnan(bound.novikoff_bound(DEFAULT20.X, DEFAULT20.y, True))
+    assert np.isnan(margin(DEFAULT20))
+
+
+def test_a_long_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    phi = lifted(CIRCLES, "empirical").phi
+    assert np.isfinite(bound.novikoff_bound(phi, CIRCLES.y, True))
+    monkeypatch.setattr("linviz.core.least_squares.MOST_WORK", 1_000)
+    assert np.isnan(bound.novikoff_bound(phi, CIRCLES.y, True))
 
 
 def test_augmented_rows_have_their_constant_first_and_their_sign_flipped() -> None:
