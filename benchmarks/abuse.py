@@ -55,7 +55,7 @@ HEAD = (
     *("Class", "Abusers", "linviz", "Drafts", "p50", "p95", "503", "Told", "Settles, p50", "p95"),
     *("Visits, p95", "not whole", "/health, p95", "Abusers' answers"),
 )
-HALL_HEAD = ("Hall", "linviz", "Answers a second, the fewest", "median", "503", "Told")
+HALL_HEAD = ("Hall", "linviz", "Answers a second, the fewest", "median", "503", "Told why")
 
 
 class Abuse(NamedTuple):
@@ -130,8 +130,9 @@ def measure_hall(options: Namespace) -> Iterator[tuple[str, ...]]:
         for folder, server in _serve_in_turns(name, options):
             members = asyncio.run(_drag_together(server, options.hall))
             rates = sorted(len(one.took) / HALL_SECONDS for one in members)
-            counts = [sum(getattr(one, what) for one in members) for what in ("busy", "told")]
-            figures = (number(rates[0]), number(rates[len(rates) // 2]), *map(str, counts))
+            refused = sum(one.busy for one in members)
+            told = f"{sum(one.is_told_why for one in members)} students"
+            figures = (number(rates[0]), number(rates[len(rates) // 2]), str(refused), told)
             yield (f"{options.hall} students, soft SVM, {name}", folder, *figures)
 
 

@@ -20,7 +20,7 @@ UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, "": bytes}
 PATIENCE, LONGEST = 12, 60
 PAUSE, LONGEST_PAUSE = 1.5, 3
 BUSY = {429, 502, 503, 504}
-EASE, MOST_EASE, NEWEST = 7, 1, 0.1
+EASE, MOST_EASE, NEWEST, LONG_QUEUE = 7, 1, 0.1, 0.5
 LINE = re.compile(r"\bline;dur=(\d+)")
 
 
@@ -160,6 +160,8 @@ class Student:
         # seconds from each movement to its draft, and from each drop to its run
         self.took: list[float] = []
         self.settled: list[float] = []
+        # whether a drag was told that the server is busy
+        self.is_told_why = False
         # numbers of refusals, lost requests, drafts without a run, and answers to another request
         self.busy = self.lost = self.told = self.wrong = 0
         self.pumping: asyncio.Task[None] | None = None
@@ -207,6 +209,7 @@ class Student:
             if answer.status == 200:
                 tries = 0
                 self._receive(answer, position, since, is_draft)
+                self.is_told_why |= is_draft and bool(self.waiting) and answer.stood >= LONG_QUEUE
                 await self._ease(answer)
                 continue
             self.busy, self.lost = (

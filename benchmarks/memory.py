@@ -44,20 +44,20 @@ def random_run(number: int) -> Json:
 
 async def _send(line: Connection, numbers: Iterator[int]) -> int:
     """Send runs until there are no more, and return how many failed."""
-    failed = 0
+    failures = 0
     for number in numbers:
         answer = await line.ask("/api/run", {"seq": number, "scenario": random_run(number)})
-        failed += answer.status != 200 or json.loads(answer.body)["seq"] != number
-    return failed
+        failures += answer.status != 200 or json.loads(answer.body)["seq"] != number
+    return failures
 
 
 async def _send_all(server: Server, numbers: range, connections: int) -> int:
     shared = iter(numbers)
     lines = [Connection(server.address, page_key(Random(k))) for k in range(connections)]
-    failed = sum(await asyncio.gather(*(_send(line, shared) for line in lines)))
+    failures = sum(await asyncio.gather(*(_send(line, shared) for line in lines)))
     for line in lines:
         line.close()
-    return failed
+    return failures
 
 
 def used_memory(server: Server) -> float:
@@ -69,14 +69,14 @@ def used_memory(server: Server) -> float:
 
 def measure(name: str, runs: int, connections: int) -> tuple[str, ...]:
     """Return the line of a server."""
-    memory, failed = list[float](), 0
+    memory, failures = list[float](), 0
     with serving(SERVERS[name]) as server:
         for part in range(PARTS):
             numbers = range(part * runs // PARTS, (part + 1) * runs // PARTS)
-            failed += asyncio.run(_send_all(server, numbers, connections))
+            failures += asyncio.run(_send_all(server, numbers, connections))
             memory.append(used_memory(server))
     sizes = ", ".join(f"{one:.0f}" for one in memory)
-    return name, f"{runs:,}", str(failed), sizes, f"{memory[-1] / memory[0]:.2f} ×"
+    return name, f"{runs:,}", str(failures), sizes, f"{memory[-1] / memory[0]:.2f} ×"
 
 
 def main() -> None:

@@ -22,6 +22,8 @@ const LONGEST_PAUSE = 3000;
 const QUEUE_FACTOR = 7;
 const LONGEST_DRAG_PAUSE = 1000;
 const NEWEST_WEIGHT = 0.1;
+// ms in the queue from which on a drag gets about one answer a second or less, and is told why
+const LONG_QUEUE = 500;
 // answers of a server, or of a proxy before it, that is overloaded
 const BUSY = new Set([429, 502, 503, 504]);
 // by which the server tells the pages behind one address apart; it is kept nowhere
@@ -41,6 +43,8 @@ let retryTimer;
 let dragTimer;
 // average time in the server's queue, in ms
 let queueTime = 0;
+// whether the last answer has stood long in the queue
+let isCrowded = false;
 
 // sends a request, and calls then with its reply
 /** @type {(ask: object, then: (reply: any) => void) => void} */
@@ -130,6 +134,7 @@ const postRequest = (endpoint, data, options = {}) =>
 /** @type {(answer: Response) => Response} */
 function noteQueueTime(answer) {
   const [, time = 0] = answer.headers.get("Server-Timing")?.match(/\bline;dur=(\d+)/) ?? [];
+  isCrowded = Number(time) >= LONG_QUEUE;
   const waitedTime = Math.min(Number(time), LONGEST_DRAG_PAUSE / QUEUE_FACTOR);
   // a request that did not wait at all means that the queue has become empty
   const share = waitedTime ? NEWEST_WEIGHT : 0.5;
@@ -159,7 +164,8 @@ function receive(reply) {
   const request = inFlight;
   inFlight = null;
   tries = 0;
-  emit("server", "here");
+  // the next answer will come as late
+  emit("server", isCrowded && waitingRequest ? "busy" : "here");
   guard(() => request?.then(reply));
   pump();
 }

@@ -95,6 +95,29 @@ def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offli
     assert page.evaluate("() => linviz.state.run.points") == screen.points
 
 
+def test_a_drag_whose_drafts_stand_long_in_the_queue_is_told_why(
+    visit: Visit, slow: tuple[str, SlowMiddleware]
+) -> None:
+    address, door = slow
+    screen = open_with_stopped_clock(visit, address)
+    chip = screen.page.locator("#offline")
+    door.stood = 500
+    with screen.mouse_down_at(tuple(screen.points[0])):
+        # one request goes out, and the next waits for its answer
+        door.silent = True
+        for x in (1.0, 1.5):
+            screen.page.mouse.move(*screen.at((x, 1.0)))
+            screen.page.clock.run_for(20)
+        door.silent = False
+        expect(chip).to_have_text(
+            "The server is busy. Nothing is lost: your change runs as soon as it answers."
+        )
+    screen.page.clock.resume()
+    screen.settled()
+    expect(chip).to_be_hidden()
+    assert screen.page.evaluate("() => linviz.state.run.points") == screen.points
+
+
 def drag_on(screen: Screen, x: float, time: int) -> bool:
     """Move the dragged point and wait for the answer; return whether the request was sent exactly at `time` (ms)."""
     page, before = screen.page, request_count(screen)
