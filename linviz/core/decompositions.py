@@ -40,7 +40,7 @@ def singular_vectors(A: Array) -> tuple[Array, Array, Array]:
     even = m + m % 2
     table = np.hstack([np.vstack([A.T, np.zeros((m % 2, k))]), np.eye(even)])
     columns, V = table[:, :k], table[:, k:]
-    least = ROUNDING * max(k, m, 10) * float(lengths(columns).max(initial=0.0))
+    least = _rounding(k, m, float(lengths(columns).max(initial=0.0)))
     pairs = list(_rounds_of_pairs(even))
     for _ in range(SWEEPS):
         turned = [_turn(table, k, pair, least) for pair in pairs]
@@ -50,6 +50,23 @@ def singular_vectors(A: Array) -> tuple[Array, Array, Array]:
     s[s <= least] = 0.0
     U = np.where(s > 0, 1.0 / np.where(s > 0, s, 1.0), 0.0)[:, None] * columns[:m]
     return U.T, s, V[:m, :m].T
+
+
+def singular_vectors_of_library(A: Array) -> tuple[Array, Array, Array]:
+    """Return the same for m <= k, by a library: in less time, with other digits on other processors.
+
+    Of columns that differ in size, small s lose digits.
+    """
+    k, m = A.shape
+    # any order: for what is shown for a moment
+    U, s, Vt = np.linalg.svd(A, full_matrices=False)
+    s[s <= _rounding(k, m, float(s.max(initial=0.0)))] = 0.0
+    return U, s, Vt.T
+
+
+def _rounding(k: int, m: int, longest: float) -> float:
+    """Return the length up to which a column of (k, m) numbers is rounding, by that of the longest."""
+    return ROUNDING * max(k, m, 10) * longest
 
 
 def _rounds_of_pairs(m: int) -> Iterator[Pair]:

@@ -86,7 +86,6 @@ class Entry(NamedTuple):
     what the constant component of the lift adds to f; the b of `classifier` has not.
     denoise: the scores (F, n) of rows (F, m), those that are 0 but for rounding as 0; may be written into them.
     faster_equivalent: an algorithm that comes to the same classifier in less time, for what needs hundreds.
-    draft_equivalent: an algorithm with the same steps that shows few of them in less time, while something is dragged.
     leave_one_out_scores: f (n,) at each point after learning from the others, where a formula has it.
     optima: the exact optimum for every value of the parameter that `scrubs`.
     fast_run: the run that `record` would make of the verbs, bit for bit, but faster; None where it can't.
@@ -125,7 +124,6 @@ class Entry(NamedTuple):
     primal_weights: Callable[[Any, Lifted, Array], Weights | None] | None = None
     denoise: Callable[[Any, Lifted, Array, Array], Array] | None = None
     faster_equivalent: Callable[[Any], Algorithm[Any]] | None = None
-    draft_equivalent: Callable[[Any], Algorithm[Any]] | None = None
     leave_one_out_scores: Callable[[Any, Lifted], Array | None] | None = None
     optima: Optima | None = None
     fast_run: Callable[[Any, Lifted], Record | None] | None = None
@@ -168,12 +166,6 @@ def faster_equivalent(algorithm: Algorithm[Any]) -> Algorithm[Any]:
     """Return a faster algorithm with the same classifier at its end; the same algorithm where there is none."""
     faster = entry_of(algorithm).faster_equivalent
     return faster(algorithm) if faster else algorithm
-
-
-def draft_equivalent(algorithm: Algorithm[Any]) -> Algorithm[Any]:
-    """Return the algorithm that shows a draft's steps; the same algorithm where there is none."""
-    drafting = entry_of(algorithm).draft_equivalent
-    return drafting(algorithm) if drafting else algorithm
 
 
 def primal_weights(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Weights | None:

@@ -15,7 +15,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, Problem, point_table, short_repr
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.columns import Columns, Steps
-from linviz.run.entry import ENTRIES, Entry, draft_equivalent, hulls_of, primal_weights
+from linviz.run.entry import ENTRIES, Entry, hulls_of, primal_weights
 from linviz.run.frame import Frame, frame_of_row
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.mark import Mark
@@ -45,15 +45,12 @@ class Trace(Sequence[Frame]):
         record: Record,
         held_out: Problem | None = None,
         other: Algorithm[Any] | None = None,
-        is_draft: bool = False,
     ) -> None:
-        self.algorithm = draft_equivalent(algorithm) if is_draft else algorithm
+        self.algorithm = algorithm
         self.lifted = lifted
         self.record = record
         # what it is to be compared with, and points that it has not learned from
         self.other = other
-        # whether it was made while something is dragged
-        self.is_draft = is_draft
         self.held_out = held_out or Problem(np.zeros((0, lifted.problem.d)), [])
 
     @property

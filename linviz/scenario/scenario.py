@@ -195,9 +195,9 @@ class Scenario:
 
         is_draft: whether something is dragged, where the run ends when the small budget of drafts is used up.
         """
-        lifted = Lifted(self.problem, self.lift)
+        lifted = Lifted(self.problem, self.lift, is_draft=is_draft)
         found = (record_draft if is_draft else record)(self.algorithm, lifted)
-        return Trace(self.algorithm, lifted, found, self.unseen, self.other, is_draft)
+        return Trace(self.algorithm, lifted, found, self.unseen, self.other)
 
     def without_answer(self) -> "Scenario":
         """Return the scenario without the texts that tell the answer to its question."""

@@ -3,6 +3,11 @@
 import numpy as np
 import pytest
 
+from linviz import polynomial
+from linviz.algorithms.gradients.logistic.algorithm import LogisticGd
+from linviz.algorithms.gradients.logistic.words import descent_words
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
+from linviz.algorithms.perceptrons.perceptron.novikoff import mistake_bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import build
 from linviz.core.problem import Problem
@@ -60,3 +65,19 @@ def test_the_dearest_runs_are_not_finished_in_a_draft() -> None:
         for name, lift in long.items()
     }
     assert set(stops.values()) == {"UNFINISHED"}, stops
+
+
+def test_a_draft_of_many_features_leaves_open_what_holds_of_all_points_together() -> None:
+    """Look at the bound on mistakes, at whether there is an optimum, and at the end where only a proof tells it."""
+    far = Problem(
+        [(8, 8), (8, 9), (9, 8), (-9, -9), (-8, -9), (-9, -8)] * 5, [1, 1, 1, -1, -1, -1] * 5
+    )
+    for degree, is_known in ((1, True), (6, False)):
+        points = Lifted(far, polynomial(degree), is_draft=True)
+        assert np.isfinite(mistake_bound(points, Perceptron())) == is_known
+        descent = LogisticGd()
+        draft = record_draft(descent, points)
+        assert draft.stop.name == ("NO_FINITE_OPTIMUM" if is_known else "UNFINISHED")
+        start = " ".join(descent_words(descent, points).phrases["start"].sentences)
+        assert ("no finite optimum" in start) == is_known
+    assert record(descent, Lifted(far, polynomial(6))).stop.name == "NO_FINITE_OPTIMUM"

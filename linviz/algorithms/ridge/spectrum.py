@@ -1,6 +1,7 @@
 """Ridge regression for every lambda at once: by singular values of the features, else by a tridiagonal kernel matrix.
 
-A few lambdas, as a run needs for its end and a drag for what it shows, are solved one by one in less time.
+A few lambdas, as a run needs for its end, are solved one by one in less time. A draft leaves its decompositions to a
+library, which is sooner done; its last digits are other ones on another processor.
 
 Minimise sum (y - f)^2 + lambda |f|^2 (003 kernel ridge regression, with the inverse that its first formula lacks).
 """
@@ -16,6 +17,7 @@ from linviz.core.arithmetic import PIECE, dot, lengths, product, total
 from linviz.core.decompositions import (
     largest_eigenvalue_of,
     singular_vectors,
+    singular_vectors_of_library,
     tridiagonal,
 )
 from linviz.core.geometry import centre_gram
@@ -264,6 +266,42 @@ class ByElimination:
         return float(lengths(product(self.y / length, self.K))) > _rounding(self.K.diagonal())
 
 
+@dataclass(frozen=True)
+class ByEigenvectors(ByElimination):
+    """The same in a draft: by eigenvectors of the learned kernel, which serve all lambdas and whose digits vary."""
+
+    @property
+    def largest(self) -> float:
+        """The largest eigenvalue of the learned kernel."""
+        return float(self._eigenvalues.max(initial=0.0))
+
+    def _solution(self, lam: float) -> tuple[Array, Array]:
+        """Return y - f and 1 - H_ii, without what the mean fits, (n,) each."""
+        if lam not in self._solutions:
+            shrinkage = 1.0 / (1.0 + self._eigenvalues / lam)
+            vectors = self._eigenvectors
+            residuals = product(shrinkage * product(self.y, vectors), vectors.T)
+            shares = product(shrinkage, (vectors * vectors).T)
+            self._solutions[lam] = (residuals if self._is_followed else self.y), shares
+        return self._solutions[lam]
+
+    @property
+    def _eigenvalues(self) -> Array:
+        """The eigenvalues of K, (n,); none is below 0 but for rounding."""
+        return np.maximum(self._decomposition[0], 0.0)
+
+    @property
+    def _eigenvectors(self) -> Array:
+        """The eigenvectors of K, (n, n), as columns."""
+        return self._decomposition[1]
+
+    @cached_property
+    def _decomposition(self) -> tuple[Array, Array]:
+        # any order: nobody keeps a draft's digits
+        values, vectors = np.linalg.eigh(self.K)
+        return values, vectors
+
+
 def _clip(values: Array, most: Array | float) -> Array:
     """Return the values where they are no larger than they can be.
 
@@ -284,7 +322,7 @@ def _excess(diagonal: Array, beside: Array, lams: Array) -> Array:
 
 
 Few = ByFeatures | ByElimination
-Many = ByFeatures | ByKernel
+Many = ByFeatures | ByKernel | ByEigenvectors
 
 
 def spectrum(lifted: Lifted, bias: str) -> Many:
@@ -294,7 +332,7 @@ def spectrum(lifted: Lifted, bias: str) -> Many:
     their mean, and the labels minus theirs. none: K.
     """
     form = elimination(lifted, bias)
-    if isinstance(form, ByFeatures):
+    if isinstance(form, ByFeatures | ByEigenvectors):
         return form
     name = f"spectrum, {bias}"
     if name not in lifted.cache:
@@ -317,7 +355,7 @@ def is_by_features(lifted: Lifted) -> bool:
     return lifted.has_map and min(lifted.phi.shape) <= MOST_VALUES
 
 
-def form_of_few(lifted: Lifted, bias: str, lam: float) -> Few | ByKernel:
+def form_of_few(lifted: Lifted, bias: str, lam: float) -> Few | Many:
     """Return what solves a few lambdas of at least lam: one by one, unless they are too small for that."""
     form = elimination(lifted, bias)
     if isinstance(form, ByElimination) and lam < CLEAR * float(total(form.K.diagonal())):
@@ -330,8 +368,9 @@ def _form_of_few(lifted: Lifted, bias: str) -> Few:
     is_centred = bias == "centred" and lifted.n > 0
     y = frozen(lifted.y - arithmetic.mean(lifted.y)) if is_centred else lifted.y
     if is_by_features(lifted):
-        return _decompose_features(learned_features(lifted, bias), y, is_centred)
-    return ByElimination(learned_kernel(lifted, bias), y, is_centred)
+        return _decompose_features(lifted, learned_features(lifted, bias), y, is_centred)
+    kind = ByEigenvectors if lifted.is_draft else ByElimination
+    return kind(learned_kernel(lifted, bias), y, is_centred)
 
 
 def kernel_form(K: Array, y: Array, is_centred: bool) -> ByKernel:
@@ -351,13 +390,14 @@ def _rounding(diagonal: Array) -> float:
     return ROUNDING * max(len(diagonal), 10) * float(total(np.abs(diagonal)))
 
 
-def _decompose_features(rows: Array, y: Array, is_centred: bool) -> ByFeatures:
+def _decompose_features(lifted: Lifted, rows: Array, y: Array, is_centred: bool) -> ByFeatures:
     """Return the decomposition by the learned features (n, D)."""
     n, D = rows.shape
+    decompose = singular_vectors_of_library if lifted.is_draft else singular_vectors
     if n < D:
-        V, s, U = singular_vectors(rows.T)
+        V, s, U = decompose(rows.T)
     else:
-        U, s, V = singular_vectors(rows)
+        U, s, V = decompose(rows)
     used = s > 0
     U, s, V = U[:, used], s[used], V[:, used]
     z = product(y, U)

@@ -1,7 +1,7 @@
 """A problem seen through a lift, and whether the lift is a kernel on its points."""
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -16,6 +16,8 @@ from linviz.core.problem import Array, InputError, Problem, frozen
 
 # of K, worked on at a time
 ROWS = 64
+# points times features times features up to which a draft looks for what holds of all points together
+DRAFT_WORK = 15_000
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -43,11 +45,16 @@ class KernelAnswer:
 class Lifted:
     """A problem seen through a lift; features and Gram matrix are computed once, when first asked for.
 
+    is_draft: whether what is computed is shown while something is dragged, and then computed again. So its last digits
+    do not count, and what takes long may be left unknown.
+
     Raises InputError where the lift does not fit the points, carries them beyond finite numbers, or is no kernel.
     """
 
     problem: Problem
     lift: Lift
+    _: KW_ONLY
+    is_draft: bool = False
 
     def __post_init__(self) -> None:
         _check_fit(self.lift, self.problem)
@@ -150,6 +157,12 @@ class Lifted:
     def has_map(self) -> bool:
         """True where the lift has a finite feature map, and one that is not too large to compute with."""
         return self.lift.has_map and self._features is not None
+
+    @property
+    def skips_proofs(self) -> bool:
+        """True in a draft with so many features that what holds of all points together would take too long."""
+        columns = 1 + (self.phi.shape[1] if self.has_map else self.n)
+        return self.is_draft and self.n * columns * columns > DRAFT_WORK
 
     @cached_property
     def _features(self) -> Array | None:

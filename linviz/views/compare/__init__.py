@@ -57,7 +57,7 @@ class Compare(View):
 
     def second_run(self, trace: Trace) -> Trace:
         """Return the run of the other algorithm; of a default one if the chosen one does not suit the lift."""
-        return _second_run(trace.lifted, other_algorithm(trace), trace.is_draft)
+        return _second_run(trace.lifted, other_algorithm(trace))
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return errors and margin of the other run after as many steps, and the angle between straight boundaries."""
@@ -162,9 +162,9 @@ def _suits(algorithm: Algorithm[Any], trace: Trace) -> bool:
 
 
 @once
-def _second_run(lifted: Any, other: Algorithm[Any], is_draft: bool) -> Trace:
-    found = (record_draft if is_draft else record)(other, lifted)
-    return Trace(other, lifted, found, is_draft=is_draft)
+def _second_run(lifted: Any, other: Algorithm[Any]) -> Trace:
+    found = (record_draft if lifted.is_draft else record)(other, lifted)
+    return Trace(other, lifted, found)
 
 
 def _columns_at(run: Trace, steps: Steps) -> Columns:

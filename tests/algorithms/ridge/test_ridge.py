@@ -262,6 +262,7 @@ DRAFTED = (
     (lifted(DEFAULT20, "rbf"), {"lam": 1e-6}),
     (lifted(CIRCLES, "empirical"), {"lam": 10.0}),
     (lifted(DEFAULT20, "none"), {"bias": "none", "values": 3}),
+    (lifted(DEFAULT20, "polynomial", degree=6), {"bias": "centred"}),
 )
 
 
@@ -271,7 +272,8 @@ def test_what_a_drag_shows_of_a_step_is_what_the_run_says_of_it(
     seen: Lifted, values: dict[str, Any], place: float
 ) -> None:
     run = trace("kernel-ridge", seen, **values)
-    draft = Trace(run.algorithm, seen, record_draft(run.algorithm, seen), is_draft=True)
+    dragged = Lifted(seen.problem, seen.lift, is_draft=True)
+    draft = Trace(run.algorithm, dragged, record_draft(run.algorithm, dragged))
     assert (draft.steps, draft.stop) == (run.steps, run.stop)
     step = int(place * run.steps)
     assert describe(draft, step) == describe(run, step)
@@ -281,13 +283,3 @@ def test_what_a_drag_shows_of_a_step_is_what_the_run_says_of_it(
     assert one.row["scores"] == pytest.approx(other.row["scores"], abs=1e-9)
     assert one.row["alpha"] == pytest.approx(other.row["alpha"], rel=1e-6, abs=1e-9)
     assert one.row["errors"] == other.row["errors"]
-
-
-def test_a_drag_decomposes_the_kernel_for_many_steps_alone() -> None:
-    seen = Lifted(DEFAULT20, linviz.rbf(0.5))
-    run = trace("kernel-ridge", seen)
-    draft = Trace(run.algorithm, seen, run.record, is_draft=True)
-    draft.columns(np.array([0, 30, 60]))
-    assert "spectrum, constant" not in seen.cache
-    draft.columns(np.arange(61))
-    assert "spectrum, constant" in seen.cache

@@ -31,6 +31,7 @@ from linviz.run.outcome import (
     NONE_IS_BEST,
     ONE_CLASS,
     STATIONARY,
+    UNFINISHED,
     Stop,
     eta_too_large_text,
     loss_rises_text,
@@ -114,7 +115,7 @@ class LogisticGd(Algorithm[Descent]):
         if squared < VANISHED * VANISHED:
             no_optimum = has_no_optimum(lifted, self.lam)
             if no_optimum is None:
-                return FLAT
+                return UNFINISHED if lifted.skips_proofs else FLAT
             if no_optimum:
                 return NONE_IS_BEST
             return STATIONARY

@@ -12,7 +12,12 @@ from linviz.run.why_it_stops import MistakeRows
 
 @once
 def mistake_bound(lifted: Lifted, algorithm: Any) -> float:
-    """Return the largest number of mistakes possible; infinite where nothing separates the points."""
+    """Return the largest number of mistakes possible; infinite where nothing separates the points.
+
+    NaN where a draft has no time for it.
+    """
+    if lifted.skips_proofs:
+        return np.nan
     z, start, eta = mistake_rows(algorithm, lifted)
     return bound.most_updates(z, start / eta, lifted.cache)
 

@@ -27,7 +27,6 @@ ENTRY = Entry(
     primal_weights=algorithm.KernelRidge.primal_weights,
     denoise=algorithm.KernelRidge.denoise,
     faster_equivalent=algorithm.KernelRidge.with_chosen_lambda_only,
-    draft_equivalent=algorithm.KernelRidge.for_draft,
     leave_one_out_scores=algorithm.KernelRidge.leave_one_out_scores,
     optima=optima.OPTIMA,
 )

@@ -42,8 +42,6 @@ MOST_FEATURES = 60
 SMALLEST_CHANGE = 1e-9
 # 0.1, 0.01, ... for each digit in which primal and dual are compared; further ones are rounding
 TENTHS = np.array([float(f"1e-{digits}") for digits in range(1, 13)])
-# lambdas of a draft up to which each is solved by itself
-MOST_STEPS = 8
 # relative duality gap, a tenth of what a certificate allows, so that both agree
 TOLERANCE = 1e-7
 REACHED = Stop(
@@ -136,10 +134,6 @@ class KernelRidge(Algorithm[State]):
         """Return the algorithm that goes to the chosen lambda in one step."""
         return replace(self, values=1)
 
-    def for_draft(self) -> "KernelRidge":
-        """Return the algorithm that solves a few lambdas one by one, as a drag needs no more."""
-        return DraftRidge(self.lam, self.bias, self.values)
-
     def leave_one_out_scores(self, lifted: Lifted) -> Array | None:
         """Return f (n,) at each point after learning without it, from the hat matrix; None where undefined."""
         form, lams = form_of_few(lifted, self.bias, self.lam), np.array([[self.lam]])
@@ -152,11 +146,7 @@ class KernelRidge(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """Return c (F, n) and b (F,); c is alpha without the part that the features map to 0, which adds only noise."""
-        return self._classifier(lifted, rows, self.form(lifted, rows))
-
-    def form(self, lifted: Lifted, rows: Array) -> Few | Many:
-        """Return what solves the lambdas of rows."""
-        return spectrum(lifted, self.bias)
+        return self._classifier(lifted, rows, spectrum(lifted, self.bias))
 
     def _classifier(self, lifted: Lifted, rows: Array, form: Few | Many) -> tuple[Array, Array]:
         """Return c and b, of this form."""
@@ -204,7 +194,7 @@ class KernelRidge(Algorithm[State]):
         freedom: the effective degrees of freedom. loo and loo_errors: the squared error and the mistakes when each
         point is left out once. Where there are few features, also the columns of `_primal_columns`.
         """
-        form = self.form(lifted, rows)
+        form = spectrum(lifted, self.bias)
         squared_error = dot(lifted.y - scores, lifted.y - scores)
         loo_residuals = leave_one_out_residuals(form, rows)
         penalty = form.penalties(rows)
@@ -303,16 +293,6 @@ class KernelRidge(Algorithm[State]):
             "apart": difference,
             "digits": np.count_nonzero(share[:, None] <= TENTHS, axis=1).astype(np.float64),
         }
-
-
-class DraftRidge(KernelRidge):
-    """Kernel ridge regression while something is dragged, when a few steps are shown."""
-
-    def form(self, lifted: Lifted, rows: Array) -> Few | Many:
-        """Return what solves the lambdas of rows."""
-        if len(rows) <= MOST_STEPS:
-            return form_of_few(lifted, self.bias, self.lam)
-        return spectrum(lifted, self.bias)
 
 
 def _precision_limit_stop(gap: float, error: float) -> Stop:
