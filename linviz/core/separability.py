@@ -35,14 +35,19 @@ NO_POINTS = Light("no points", "There are no points yet.")
 ONE_CLASS = Light("one class", "Only one class: nothing to separate yet.")
 CONTRADICTION = Light(MEET, "Not separable: a point has both labels.")
 UNKNOWN = Light("unknown", "Too close to decide: classes almost touch.")
+# a draft has no time to find out
+OPEN = Light("open", "…")
 # lifts that separate distinct points whatever their labels
 ALWAYS = {"rbf": "an RBF kernel", "empirical": "the empirical map", "mix": "this mixture"}
 
 
-def separability_light(lifted: Lifted, scores: Array | None = None) -> Light:
+def separability_light(
+    lifted: Lifted, scores: Array | None = None, is_sought: bool = True
+) -> Light:
     """Return whether a boundary with bias separates the points in the lifted space.
 
     scores (n,): f at the points of a classifier at hand; where it separates them, nothing needs to be solved.
+    is_sought: whether a proof is looked for where none is at hand; else the answer is left open.
     """
     if lifted.n == 0:
         return NO_POINTS
@@ -56,6 +61,8 @@ def separability_light(lifted: Lifted, scores: Array | None = None) -> Light:
             "separable", f"Separable, as always with {ALWAYS.get(lifted.lift.name, 'this lift')}."
         )
     is_at_hand = scores is not None and (lifted.y * scores > 0).all()
+    if not (is_at_hand or is_sought):
+        return OPEN
     verdict = True if is_at_hand else _is_separable(lifted)
     if verdict is None:
         return UNKNOWN

@@ -87,10 +87,10 @@ def record_draft(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) 
     fast = draft_run(algorithm, lifted) if draft_run else None
     if fast is not None:
         return fast if fast.stop == UNFINISHED else _verify(algorithm, lifted, fast)
-    most_updates = draft.most_updates(lifted)
-    run = record(with_limits(algorithm, draft.steps, most_updates), lifted, seconds)
+    most_steps, most_updates = draft.most_steps(lifted), draft.most_updates(lifted)
+    run = record(with_limits(algorithm, most_steps, most_updates), lifted, seconds)
     updates = np.count_nonzero(run.event == UPDATE)
-    is_over = len(run.event) < draft.steps and updates < most_updates
+    is_over = len(run.event) < most_steps and updates < most_updates
     return run if is_over else replace(run, stop=UNFINISHED)
 
 

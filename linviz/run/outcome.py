@@ -192,7 +192,7 @@ def with_applicable_advice(stop: Stop, lifted: Lifted, bias: bool) -> Stop:
     """
     before, maybe, behind = stop.template.partition(MAYBE)
     if maybe:
-        known = is_separable(lifted, bias)
+        known = None if lifted.skips_proofs else is_separable(lifted, bias)
         if known:
             return stop._replace(template=f"{before}{CAN_BE_SEPARATED}{behind}")
         if known is False:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from linviz import polynomial
+from linviz import linear, polynomial, rbf
 from linviz.algorithms.gradients.logistic.algorithm import LogisticGd
 from linviz.algorithms.gradients.logistic.words import descent_words
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
@@ -11,7 +11,8 @@ from linviz.algorithms.perceptrons.perceptron.novikoff import mistake_bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import build
 from linviz.core.problem import Problem
-from linviz.run.draft import Draft
+from linviz.core.separability import OPEN, separability_light
+from linviz.run.draft import Draft, steps_of_many
 from linviz.run.entry import ENTRIES
 from linviz.run.loop import record, record_draft
 from linviz.run.outcome import UNFINISHED
@@ -81,3 +82,23 @@ def test_a_draft_of_many_features_leaves_open_what_holds_of_all_points_together(
         start = " ".join(descent_words(descent, points).phrases["start"].sentences)
         assert ("no finite optimum" in start) == is_known
     assert record(descent, Lifted(far, polynomial(6))).stop.name == "NO_FINITE_OPTIMUM"
+
+
+def test_a_draft_makes_fewer_steps_where_they_are_dear() -> None:
+    draft = Draft(700, long_steps=300)
+    assert [draft.most_steps(crowd(lift)) for lift in ("none", "rbf", "empirical")] == [
+        700,
+        700,
+        300,
+    ]
+    assert [steps_of_many(900, n) for n in (2, 200, 300)] == [900, 900, 600]
+
+
+def test_a_draft_of_many_features_does_not_say_whether_a_boundary_separates() -> None:
+    """Look at the light, which is known at once of an RBF."""
+    problem = Problem(np.random.default_rng(1).normal(size=(60, 2)), [1, -1] * 30)
+    names = {}
+    for one in (linear(), rbf(1), polynomial(6)):
+        dragged = Lifted(problem, one, is_draft=True)
+        names[one.name] = separability_light(dragged, is_sought=not dragged.skips_proofs).name
+    assert names == {"none": "not separable", "rbf": "separable", "polynomial": OPEN.name}

@@ -20,6 +20,7 @@ from linviz.core.rounding import NOISE, augmented_sizes, step_error
 from linviz.run.algorithm import UPDATE, VISIT, Algorithm, Info
 from linviz.run.budget import limit_by_memory, stop_at_limit
 from linviz.run.certificate import Certificate, Run
+from linviz.run.draft import Draft
 from linviz.run.entry import Entry, Last
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.order import order_of_pass
@@ -30,6 +31,8 @@ from linviz.run.phrase import STEPS, Words
 FAR = 1e100
 # numbers of a table that lists hold; more take too much memory
 LARGE = 1_000_000
+# the usual 1,000 steps and their end
+DRAFT_TO_END = Draft(1_001, long_steps=500)
 
 
 class State(NamedTuple):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.core.arithmetic import mean, product
+from linviz.core.arithmetic import mean
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 
@@ -37,9 +37,7 @@ def _inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
     y = lifted.y
     if one_hull:
         # without the kernel's own constant component, since that of z is 1
-        plain = (
-            product(lifted.phi, lifted.phi.T) if lifted.has_map else lifted.K - lifted.lift.constant
-        )
+        plain = lifted.products(lifted.phi) if lifted.has_map else lifted.K - lifted.lift.constant
         gram = frozen((plain + 1.0) * np.outer(y, y))
         sides = frozen(np.ones(lifted.n))
         return InnerProducts(gram, sides, 1.0, _lengths_from_gram(gram), _lengths_from_gram(gram))
@@ -48,7 +46,7 @@ def _inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
         return InnerProducts(lifted.K, y, 0.5, lengths, frozen(lengths + lengths.max(initial=0.0)))
     # d does not depend on the origin; with a far origin the products' rounding would hide it
     centred = lifted.phi - mean(lifted.phi)
-    gram = frozen(product(centred, centred.T))
+    gram = frozen(lifted.products(centred))
     spread = _lengths_from_gram(gram)
     return InnerProducts(gram, y, 0.5, lifted.lengths, frozen(spread + spread.max()))
 

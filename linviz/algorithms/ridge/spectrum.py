@@ -358,9 +358,12 @@ def is_by_features(lifted: Lifted) -> bool:
 def form_of_few(lifted: Lifted, bias: str, lam: float) -> Few | Many:
     """Return what solves a few lambdas of at least lam: one by one, unless they are too small for that."""
     form = elimination(lifted, bias)
-    if isinstance(form, ByElimination) and lam < CLEAR * float(total(form.K.diagonal())):
-        return spectrum(lifted, bias)
-    return form
+    return form if is_clear(form, lam) else spectrum(lifted, bias)
+
+
+def is_clear(form: Few, lam: float) -> bool:
+    """Return True where a solution for lam keeps most of its digits."""
+    return isinstance(form, ByFeatures) or lam >= CLEAR * float(total(form.K.diagonal()))
 
 
 def _form_of_few(lifted: Lifted, bias: str) -> Few:

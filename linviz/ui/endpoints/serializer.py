@@ -168,7 +168,9 @@ def _common_parts(trace: Trace, words: Words, columns: dict[str, Any]) -> dict[s
         "marks": [mark.to_json() for mark in trace.drawn_marks.values()],
         "words": _words_json(words) | {"end": lines_at_end(trace, words)},
         "stop": _stop_json(trace.stop),
-        "light": separability_light(trace.lifted)._asdict(),
+        "light": separability_light(
+            trace.lifted, is_sought=not trace.lifted.skips_proofs
+        )._asdict(),
     }
 
 

@@ -4,7 +4,7 @@ from operator import attrgetter
 
 from linviz.algorithms.gradients.fixed_rate import DRAFT
 from linviz.algorithms.gradients.hinge import algorithm, judge, why_it_stops, words
-from linviz.algorithms.gradients.stochastic import entry_of_steps
+from linviz.algorithms.gradients.stochastic import DRAFT_TO_END, entry_of_steps
 from linviz.core.lift import Lifted
 from linviz.run.mark import Levels, Line, Mark, Segments, always
 from linviz.run.table import WEIGHTS, TableColumn
@@ -40,4 +40,5 @@ PEGASOS = entry_of_steps(
     C=attrgetter("C"),
     cost=algorithm.Pegasos.cost,
     denoise=algorithm.Pegasos.denoise,
+    draft=DRAFT_TO_END,
 )

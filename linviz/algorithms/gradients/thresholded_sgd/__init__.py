@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.gradients.stochastic import entry_of_steps
+from linviz.algorithms.gradients.stochastic import DRAFT_TO_END, entry_of_steps
 from linviz.algorithms.gradients.thresholded_sgd import algorithm, words
 from linviz.certificate import mistakes
 from linviz.run.table import WEIGHTS, TableColumn
@@ -17,4 +17,5 @@ ENTRY = entry_of_steps(
     rate=attrgetter("eta"),
     cost=algorithm.ThresholdedSgd.cost,
     denoise=algorithm.ThresholdedSgd.denoise,
+    draft=DRAFT_TO_END,
 )

@@ -24,5 +24,5 @@ ENTRY = Entry(
     primal_weights=algorithm.TwoHull.primal_weights,
     denoise=algorithm.TwoHull.denoise,
     fast_run=fast.fast_run,
-    draft=Draft(180),
+    draft=Draft(180, long_steps=100),
 )

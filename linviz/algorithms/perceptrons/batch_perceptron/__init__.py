@@ -31,5 +31,5 @@ ENTRY = Entry(
     limits=Limits(algorithm.BatchPerceptron.update_limit),
     denoise=algorithm.BatchPerceptron.denoise,
     fast_run=fast.fast_run,
-    draft=Draft(100),
+    draft=Draft(100, long_steps=50),
 )

@@ -236,7 +236,8 @@ def _score_changes(data: WideData) -> Array:
     # some features at a time, since the copies of all would fill the memory
     for k in range(0, width, FEATURES):
         rows = data.signed_rows[:, k : k + FEATURES]
-        changes += product(rows * data.step_sizes[k : k + FEATURES], rows.T)
+        # any order: the score error allows for it, and the sum over the features decides where it matters
+        changes += (rows * data.step_sizes[k : k + FEATURES]) @ rows.T
     return changes
 
 

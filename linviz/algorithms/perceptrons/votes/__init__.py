@@ -37,7 +37,7 @@ VOTED = Entry(
     votes=Votes(algorithm.VotedPerceptron.vote, algorithm.VotedPerceptron.voters),
     limits=Limits(algorithm.VotedPerceptron.update_limit),
     fast_run=algorithm.VotedPerceptron.fast_run,
-    draft=Draft(wide_updates=500),
+    draft=Draft(wide_updates=350),
 )
 AVERAGED = Entry(
     algorithm.AveragedPerceptron,

@@ -18,6 +18,7 @@ from linviz.core.problem import Array
 from linviz.core.separability import MEET, separability_light
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.cost import Cost, soft_margin_cost
+from linviz.run.draft import steps_of_many
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import (
     NO_POINTS,
@@ -158,7 +159,7 @@ class ActiveSet(Algorithm[State]):
 
     def draft_run(self, lifted: Lifted) -> Record | None:
         """Return the same for a draft, which proves nothing of where its budget ends."""
-        return self._run(lifted, self.draft_steps)
+        return self._run(lifted, steps_of_many(self.draft_steps, lifted.n))
 
     def _run(self, lifted: Lifted, most_steps: int) -> Record | None:
         if lifted.n == 0 or lifted.problem.one_class:

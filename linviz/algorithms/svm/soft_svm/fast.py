@@ -21,6 +21,7 @@ from linviz.core.arithmetic import total
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import SOLVED, UPDATE
+from linviz.run.draft import steps_of_many
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import UNFINISHED, Stop
 
@@ -256,7 +257,7 @@ def fast_run(algorithm: SoftSvm, lifted: Lifted) -> Record | None:
 
 def draft_run(algorithm: SoftSvm, lifted: Lifted) -> Record | None:
     """Return the same for a draft, whose budget does not end in a leap: that may take longer than all its steps."""
-    return _run(algorithm, lifted, DRAFT_STEPS)
+    return _run(algorithm, lifted, steps_of_many(DRAFT_STEPS, lifted.n))
 
 
 def _run(algorithm: SoftSvm, lifted: Lifted, most_steps: int) -> Record | None:
