@@ -273,33 +273,40 @@ class ByEigenvectors(ByElimination):
     @property
     def largest(self) -> float:
         """The largest eigenvalue of the learned kernel."""
-        return float(self._eigenvalues.max(initial=0.0))
+        return float(self._decomposition[0].max(initial=0.0))
 
-    def _solution(self, lam: float) -> tuple[Array, Array]:
-        """Return y - f and 1 - H_ii, without what the mean fits, (n,) each."""
-        if lam not in self._solutions:
-            shrinkage = 1.0 / (1.0 + self._eigenvalues / lam)
-            vectors = self._eigenvectors
-            residuals = product(shrinkage * product(self.y, vectors), vectors.T)
-            shares = product(shrinkage, (vectors * vectors).T)
-            self._solutions[lam] = (residuals if self._is_followed else self.y), shares
-        return self._solutions[lam]
+    def residuals(self, lams: Array) -> Array:
+        """Return y - f at each point for every lambda (F, 1), (F, n)."""
+        if not self._is_followed:
+            return np.tile(self.y, (len(lams), 1))
+        _, vectors, z = self._decomposition
+        # any order: nobody keeps a draft's digits
+        return np.asarray((self._shrinkage(lams) * z) @ vectors.T)
 
-    @property
-    def _eigenvalues(self) -> Array:
-        """The eigenvalues of K, (n,); none is below 0 but for rounding."""
-        return np.maximum(self._decomposition[0], 0.0)
+    def penalties(self, lams: Array) -> Array:
+        """Return lambda |f|^2, (F,)."""
+        if not self._is_followed:
+            return np.zeros(len(lams))
+        shrinkage, z = self._shrinkage(lams), self._decomposition[2]
+        return np.asarray(total(z * z * shrinkage * (1.0 - shrinkage)))
 
-    @property
-    def _eigenvectors(self) -> Array:
-        """The eigenvectors of K, (n, n), as columns."""
-        return self._decomposition[1]
+    def _shares(self, lams: Array) -> Array:
+        """Return 1 - H_ii (F, n) without what the mean fits."""
+        vectors = self._decomposition[1]
+        # any order: nobody keeps a draft's digits
+        return np.asarray(self._shrinkage(lams) @ (vectors * vectors).T)
+
+    def _shrinkage(self, lams: Array) -> Array:
+        """Return lambda / (S + lambda), what the penalty leaves of the labels along each vector, (F, n)."""
+        return np.asarray(1.0 / (1.0 + self._decomposition[0] / lams))
 
     @cached_property
-    def _decomposition(self) -> tuple[Array, Array]:
+    def _decomposition(self) -> tuple[Array, Array, Array]:
+        """The eigenvalues S (n,) of K, its eigenvectors (n, n) as columns, and the labels' coefficients z (n,)."""
         # any order: nobody keeps a draft's digits
         values, vectors = np.linalg.eigh(self.K)
-        return values, vectors
+        # none is below 0 but for rounding
+        return np.maximum(values, 0.0), vectors, product(self.y, vectors)
 
 
 def _clip(values: Array, most: Array | float) -> Array:
