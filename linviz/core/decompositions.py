@@ -210,7 +210,7 @@ def largest_eigenvalue_of(M: Array) -> float:
         if len(diagonal) % STEPS == 0:
             found = largest_eigenvalue(np.array(diagonal), np.array(beside))
             if found <= last * (1.0 + ROUNDING):
-                break
+                return max(0.0, found)
             last = found
     return max(0.0, largest_eigenvalue(np.array(diagonal), np.array(beside)))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 from numbers import Real
 from typing import Any, TypeVar
 
@@ -66,7 +67,7 @@ class Problem:
         """The number of coordinates of a point."""
         return int(self.X.shape[1])
 
-    @property
+    @cached_property
     def one_class(self) -> bool:
         """True where all the points there are bear the same label."""
         return self.n > 0 and bool(np.all(self.y == self.y[0]))

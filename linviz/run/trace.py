@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from operator import index
 from typing import Any, overload
 
@@ -204,6 +205,16 @@ class Trace(Sequence[Frame]):
             cases = self.algorithm.case_shown(self.lifted, columns)
             columns["case"] = np.where(steps > 0, cases, 0)
         return columns
+
+    @cached_property
+    def start_columns(self) -> Columns:
+        """The columns before the first step, one row each: many words ask for them."""
+        return self.columns(np.array([0]))
+
+    @cached_property
+    def end_columns(self) -> Columns:
+        """The columns after the last step, one row each."""
+        return self.columns(np.array([self.steps]))
 
     def displayed_steps(self, most: int = SHOWN) -> Steps:
         """Return the steps that are shown: all where they fit, else the first `most` / 2, then with growing gaps.

@@ -299,6 +299,17 @@ def test_a_far_problem_is_decided_by_the_centred_kernel_as_its_scores_say() -> N
     assert (np.sign(run.decision(FAR.X)) == FAR.y).all()
 
 
+def test_the_columns_of_both_ends_are_computed_once() -> None:
+    run = trace("soft-svm", THREE_SV)
+    for columns, step in ((run.start_columns, 0), (run.end_columns, run.steps)):
+        expected = run.columns(np.array([step]))
+        assert columns.keys() == expected.keys()
+        for name, values in expected.items():
+            np.testing.assert_array_equal(columns[name], values)
+    assert run.start_columns is run.start_columns
+    assert run.end_columns is run.end_columns
+
+
 def test_the_names_that_two_methods_had_before_still_work() -> None:
     run = happening([UPDATE] * 3)
     assert run.shown(2).tolist() == run.displayed_steps(2).tolist()

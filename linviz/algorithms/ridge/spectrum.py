@@ -6,6 +6,7 @@ library, which is sooner done; its last digits are other ones on another process
 Minimise sum (y - f)^2 + lambda |f|^2 (003 kernel ridge regression, with the inverse that its first formula lacks).
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -127,22 +128,29 @@ class ByKernel:
         """Return 1 - H_ii (F, n), where f = H y: how much of a label f leaves at its own point."""
         n = len(self.y)
         height = max(1, 2 * PIECE // max(1, n))
-        parts = [self._unfitted_shares(lams[k : k + height]) for k in range(0, len(lams), height)]
+        pivots = self._pivots(lams)
+        # of L, where I + T / lambda = L D L'
+        factors = -(self.beside[:, None] / lams[:, 0] / pivots[:-1])
+        pieces = [slice(k, k + height) for k in range(0, len(lams), height)]
+        parts = [self._unfitted_shares(pivots[:, one], factors[:, one]) for one in pieces]
         return np.asarray(np.concatenate(parts) - self.is_centred / max(n, 1))
 
-    def _unfitted_shares(self, lams: Array) -> Array:
-        """Return the same of few lambdas, without what the mean fits."""
-        pivots = 1.0 + _excess(self.diagonal, self.beside, lams)
-        shares = np.zeros((len(lams), len(self.y)))
-        # rows of L^-1 Q', where I + T / lambda = L D L'
-        row = np.zeros_like(shares)
+    def _unfitted_shares(self, pivots: Array, factors: Array) -> Array:
+        """Return the same of few lambdas, without what the mean fits; factors (n - 1, F): beside the diagonal of L."""
+        pivots, factors = pivots[:, :, None], factors[:, :, None]
+        # as it would be without rounding
+        most = np.sqrt(pivots)
+        shares = np.zeros((pivots.shape[1], len(self.y)))
+        # rows of L^-1 Q'
+        row, squares = np.zeros_like(shares), np.empty_like(shares)
         for k, next_row in enumerate(self.Qt):
             if k:
-                row *= -(self.beside[k - 1] / lams / pivots[k - 1, :, None])
+                row *= factors[k - 1]
             row += next_row
-            # as it would be without rounding
-            row = _clip(row, np.sqrt(pivots[k, :, None]))
-            shares += row * row / pivots[k, :, None]
+            _clip(row, most[k])
+            np.multiply(row, row, out=squares)
+            squares /= pivots[k]
+            shares += squares
         return shares
 
     def point_weights(self, lams: Array) -> Array:
@@ -164,36 +172,50 @@ class ByKernel:
         """Return the effective degrees of freedom, the sum of H_ii, (F,)."""
         # the k-th number of the inverse's diagonal is 1 / (1 + more), by the pivots from both ends
         upwards = _excess(self.diagonal[::-1], self.beside[::-1], lams)[::-1]
-        downwards = _excess(self.diagonal, self.beside, lams)
-        more = np.maximum(downwards + upwards - self.diagonal[:, None] / lams[:, 0], 0.0)
+        more = np.maximum(self._excess(lams) + upwards - self.diagonal[:, None] / lams[:, 0], 0.0)
         return np.asarray(total(more / (1.0 + more), 0))
-
-    @cached_property
-    def _last(self) -> dict[bytes, Array]:
-        """The solution for the lambdas that were asked for last: each of several numbers needs it."""
-        return {}
 
     def _solution(self, lams: Array) -> Array:
         """Return t with (I + T / lambda) t = (length, 0, ..., 0), (n, F)."""
+        return self._of_last("solution", lams, lambda: self._solve(lams))
+
+    @cached_property
+    def _last(self) -> dict[str, tuple[bytes, Array]]:
+        """The numbers for the lambdas that were asked for last, with these: several results need them."""
+        return {}
+
+    def _of_last(self, name: str, lams: Array, work: Callable[[], Array]) -> Array:
+        """Return what the work returns, which is kept under the name until other lambdas come."""
         key = lams.tobytes()
-        if key not in self._last:
-            self._last.clear()
-            self._last[key] = frozen(self._solve(lams))
-        return self._last[key]
+        known = self._last.get(name)
+        if known is None or known[0] != key:
+            known = self._last[name] = key, frozen(work())
+        return known[1]
 
     def _solve(self, lams: Array) -> Array:
         """Return the same, computed anew."""
-        beside = self.beside[:, None] / lams[:, 0]
-        pivots = 1.0 + _excess(self.diagonal, self.beside, lams)
+        pivots = self._pivots(lams)
+        factors = self.beside[:, None] / lams[:, 0] / pivots[:-1]
+        length = abs(self.length)
+        most = length * np.sqrt(pivots)
         t = np.zeros(pivots.shape)
         t[:1] = self.length
         for k in range(1, len(t)):
-            t[k] = -(beside[k - 1] / pivots[k - 1]) * t[k - 1]
-            t[k] = _clip(t[k], abs(self.length) * np.sqrt(pivots[k]))
+            np.multiply(-factors[k - 1], t[k - 1], out=t[k])
+            _clip(t[k], most[k])
         t /= pivots
         for k in reversed(range(len(t) - 1)):
-            t[k] = _clip(t[k] - beside[k] / pivots[k] * t[k + 1], abs(self.length))
+            t[k] -= factors[k] * t[k + 1]
+            _clip(t[k], length)
         return t
+
+    def _pivots(self, lams: Array) -> Array:
+        """Return the pivots of I + T / lambda, (n, F)."""
+        return np.asarray(1.0 + self._excess(lams))
+
+    def _excess(self, lams: Array) -> Array:
+        """Return by how much the pivots are larger than 1, (n, F)."""
+        return self._of_last("excess", lams, lambda: _excess(self.diagonal, self.beside, lams))
 
 
 @dataclass(frozen=True)
@@ -309,22 +331,23 @@ class ByEigenvectors(ByElimination):
         return np.maximum(values, 0.0), vectors, product(self.y, vectors)
 
 
-def _clip(values: Array, most: Array | float) -> Array:
-    """Return the values where they are no larger than they can be.
+def _clip(values: Array, most: Array | float) -> None:
+    """Limit the values to what they can be at most.
 
     The squares of L^-1 v, each divided by its pivot, add up to v' (I + T / lambda)^-1 v <= |v|^2. Where lambda is below
     the rounding of K they may not, and would grow from row to row.
     """
-    return np.maximum(np.minimum(values, most), -most)
+    np.minimum(values, most, out=values)
+    np.maximum(values, -most, out=values)
 
 
 def _excess(diagonal: Array, beside: Array, lams: Array) -> Array:
     """Return by how much each pivot of I + T / lambda is larger than 1, (n, F); T as in ByKernel, lams (F, 1)."""
-    numbers, beside = diagonal[:, None] / lams[:, 0], beside[:, None] / lams[:, 0]
-    excess = np.maximum(numbers, 0.0)
-    for k in range(1, len(excess)):
-        lost = beside[k - 1] * (beside[k - 1] / (1.0 + excess[k - 1]))
-        excess[k] = np.maximum(numbers[k] - lost, 0.0)
+    excess, beside = diagonal[:, None] / lams[:, 0], beside[:, None] / lams[:, 0]
+    np.maximum(excess[:1], 0.0, out=excess[:1])
+    for before, side, now in zip(excess[:-1], beside, excess[1:], strict=True):
+        now -= side * (side / (1.0 + before))
+        np.maximum(now, 0.0, out=now)
     return excess
 
 

@@ -68,7 +68,7 @@ class CPath(View):
         parameter = trade_off.path_parameter(trace.algorithm)
         assert parameter is not None
         value = float(values_of(trace.algorithm)[parameter.name])
-        last = trace.columns(np.array([trace.steps]))
+        last = trace.end_columns
         x, y = curve_point(trace, {name: values[0] for name, values in last.items()})
         return {
             "parameter": parameter.name,

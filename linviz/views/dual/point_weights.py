@@ -40,7 +40,7 @@ def weight_kind(trace: Trace) -> WeightKind | None:
 
 def _kernel_weight_kind(algorithm: Algorithm[Any], trace: Trace) -> WeightKind:
     """Return the kind of the weights of an algorithm that takes a kernel."""
-    columns = trace.columns(np.array([0]))
+    columns = trace.start_columns
     if "shares" in columns:
         return WeightKind("shares", "$weight", "shares")
     if not trace.entry.tells_alpha:

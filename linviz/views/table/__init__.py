@@ -150,7 +150,7 @@ def _point_captions(trace: Trace) -> tuple[str, ...]:
 
     For alpha they come twice: the second ones are for the end of a run whose alphas are not the only ones.
     """
-    if contributions(trace, _start_columns(trace)) is None:
+    if contributions(trace, trace.start_columns) is None:
         return NO_SUM
     if has_multipliers(trace):
         less_mean = ", each minus the mean of all" if subtracts_mean(trace) else ""
@@ -161,7 +161,7 @@ def _point_captions(trace: Trace) -> tuple[str, ...]:
 
 def has_multipliers(trace: Trace) -> bool:
     """Return whether the run tells an alpha of each point."""
-    return trace.entry.tells_alpha and "alpha" in _start_columns(trace)
+    return trace.entry.tells_alpha and "alpha" in trace.start_columns
 
 
 def bound_of(trace: Trace) -> float:
@@ -178,11 +178,6 @@ def loss_of(trace: Trace) -> dict[str, str] | None:
     hinge = "slack $xi" if np.isfinite(cost.price) else "shortfall"
     names = {"hinge": hinge, "squared": "($y − $f)²"}
     return {"loss": cost.loss, "name": names.get(cost.loss, "loss")}
-
-
-def _start_columns(trace: Trace) -> Columns:
-    """Return the columns of the run before the first step."""
-    return trace.columns(np.array([0]))
 
 
 def contributions(trace: Trace, columns: Columns) -> Array | None:
@@ -210,7 +205,7 @@ def alphas_are_tied(trace: Trace) -> bool:
     """Return whether the run ended at an optimum whose alphas are not the only ones."""
     if trace.stop.name != "OPTIMAL" or not trace.entry.tells_alpha:
         return False
-    last = trace.columns(np.array([trace.steps]))
+    last = trace.end_columns
     cost = cost_of(trace)
     # multipliers alone have a dual objective
     if cost is None or "dual" not in last:

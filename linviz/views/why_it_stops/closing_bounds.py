@@ -99,7 +99,7 @@ def _bounds_sight(trace: Trace, why: Closing, m: float) -> Sight:
     if m > 0:
         lines.append(level_line(m, "margin $margin"))
     else:
-        scale = float(trace.columns(np.array([0]))[why.upper][0])
+        scale = float(trace.start_columns[why.upper][0])
     margin = axis("margin", low=0, most=WIDE * scale)
     return curves_sight("Bounds", steps_axis(trace), margin, lines, area=True)
 
@@ -156,7 +156,7 @@ class DualityStory(Story[Duality]):
     def sights(self, trace: Trace, why: Duality) -> list[Sight]:
         """Return the objectives, up to a few times the last primal one, and the gap."""
         x = steps_axis(trace)
-        last = float(trace.columns(np.array([trace.steps]))[why.primal][0])
+        last = float(trace.end_columns[why.primal][0])
         most = finite_or_none(ABOVE * last) if last > 0 else None
         lines = [curve("primal", "why_primal"), curve("dual", "why_dual")]
         gap = [curve("gap", "why_gap"), level_line(why.closed, "closed")]

@@ -117,7 +117,7 @@ class ObjectiveStory(Story[Objective]):
             return (
                 f"{text}, and the length of its gradient <why_gradient>, which is 0 at an optimum.",
             )
-        if why.average and why.average in trace.columns(np.array([0])):
+        if why.average and why.average in trace.start_columns:
             text += ", that of the average of all lines so far <why_average>"
         if why.least:
             return f"{text}¦. It is nowhere below <why_least>.", RATE, NO_RATE
@@ -131,7 +131,7 @@ class ObjectiveStory(Story[Objective]):
     def sights(self, trace: Trace, why: Objective) -> list[Sight]:
         """Return the objective, and the gradient and the learning rate if there are numbers for them."""
         x = steps_axis(trace)
-        columns = trace.columns(np.array([trace.steps]))
+        columns = trace.end_columns
         moves = [curve("objective", "why_objective")]
         if why.average in columns:
             moves = [
@@ -140,7 +140,7 @@ class ObjectiveStory(Story[Objective]):
             ]
         if why.least:
             moves.append(level_line(why.least(trace.algorithm, trace.lifted), "not below"))
-        first = float(trace.columns(np.array([0]))[why.objective][0])
+        first = float(trace.start_columns[why.objective][0])
         result = [curves_sight("Objective", x, axis("objective", low=0, most=1.25 * first), moves)]
         if why.gradient:
             y = axis("length of the gradient", log=True)
@@ -193,9 +193,11 @@ class PathStory(Story[Path]):
 
     def sights(self, trace: Trace, why: Path) -> list[Sight]:
         """Return the squared errors and the mistakes over the parameter of the path."""
-        ends = trace.columns(np.array([min(1, trace.steps), trace.steps]))[why.along]
-        first = float(trace.columns(np.array([0]))[why.left_out][0]) / trace.lifted.n
-        x = axis("$lambda", "why_along", low=float(ends[0]), high=float(ends[-1]), log=True)
+        # all at once, since each call works out more than these
+        columns = trace.columns(np.unique([0, min(1, trace.steps), trace.steps]))
+        first = float(columns[why.left_out][0]) / trace.lifted.n
+        low, high = columns[why.along][[min(1, trace.steps), -1]].tolist()
+        x = axis("$lambda", "why_along", low=low, high=high, log=True)
         errors = [
             curve("of all points", "why_error", style="other"),
             curve("left out", "why_left_out"),
