@@ -122,7 +122,7 @@ def _move_points(dual: Dual, now: SolverState) -> SolverState:
         return now._replace(entering=LOST_IN_ROUNDING, point_at_wall=-1)
     # roundings that add up step by step would hide a fall
     if noise < DRIFT or dual.noise_per_length(signed) * dual.longest < DRIFT:
-        F = frozen(now.F + product(np.array([t * move for move in moves]), group.rows))
+        F = frozen(now.F + product(t * np.array(moves), group.rows))
     else:
         F = frozen(product(signed, dual.K) - dual.y)
     inverse = group.inverse_after(moves, curvature, hit)
@@ -200,7 +200,7 @@ def _move_free_to_margin(dual: Dual, now: SolverState) -> SolverState:
     moves = group.moves_to_margin(now.F, 0.0)
     t, hit, values = group.move_to_first_wall(now.signed, moves, 1.0)
     signed = group.with_values(now.signed, values)
-    F = frozen(now.F + product(np.array([t * move for move in moves]), group.rows))
+    F = frozen(now.F + product(t * np.array(moves), group.rows))
     if hit < 0:
         return _with_next_entering(
             dual, SolverState(signed, F, 0.0 - F.item(free[0]), free, MOVE_FREE)

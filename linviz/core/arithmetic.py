@@ -23,6 +23,8 @@ from linviz.core.problem import Array
 PIECE = 8_192
 # terms that are in memory at a time
 LARGE = 250_000
+# terms of rows that are added at a time
+ROOM = 24_576
 # rows of a matrix, and terms of a product, up to which there is more work in the calls than in the sums
 FEW, FEW_TERMS = 8, 16_384
 # of a number in an exact product: three times 22 digits are more than a float has
@@ -137,7 +139,25 @@ def _add_rows(c: Array, B: Array) -> Array:
     if B.shape[1] < FEW and len(c):
         # a single column would be added up in pairs, and few ones each in a loop of their own
         return np.asarray(np.add.accumulate(np.multiply(B.T, c), axis=1)[:, -1] + 0.0)
+    if B.size > ROOM:
+        return add_long_rows(c, B) + 0.0
     return np.asarray(np.add.reduce(np.multiply(c[:, None], B, order="C"), axis=0) + 0.0)
+
+
+def add_long_rows(c: Array, B: Array) -> Array:
+    """Return c B (D,) for D > 1 but for the sign of a 0, some rows at a time, so that terms stay in the cache."""
+    D = B.shape[1]
+    height = max(1, ROOM // D)
+    # the sums so far, and terms
+    rows = np.empty((min(height, len(c)) + 1, D))
+    sums = rows[0]
+    sums[:] = 0.0
+    column = c[:, None]
+    for start in range(0, len(c), height):
+        part = rows[: min(height, len(c) - start) + 1]
+        np.multiply(column[start : start + height], B[start : start + height], out=part[1:])
+        sums[:] = np.add.reduce(part, axis=0)
+    return np.asarray(sums.copy())
 
 
 class ExactFactor:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.core.arithmetic import dot, lengths, total
+from linviz.core.arithmetic import add_long_rows, dot, lengths, total
 from linviz.core.problem import Array, frozen
 
 Pair = tuple[NDArray[np.int64], NDArray[np.int64]]
@@ -193,7 +193,7 @@ def largest_eigenvalue_of(M: Array) -> float:
     n = len(M)
     # no vector of a symmetric problem is orthogonal to these
     v = np.modf(GOLDEN * np.arange(1.0, n + 1))[0] - 0.25
-    before, room, last = np.zeros(n), np.empty(n * n), 0.0
+    before, last = np.zeros(n), 0.0
     diagonal: list[float] = []
     beside: list[float] = []
     for _ in range(MOST_STEPS * n):
@@ -203,7 +203,7 @@ def largest_eigenvalue_of(M: Array) -> float:
         if diagonal:
             beside.append(length)
         v = v / length
-        image = _row_times(v, M, room) if n > 1 else M[0] * v
+        image = add_long_rows(v, M) if n > 1 else M[0] * v
         image -= length * before if diagonal else 0.0
         diagonal.append(float(dot(image, v)))
         before, v = v, image - diagonal[-1] * v

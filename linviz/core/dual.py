@@ -49,6 +49,7 @@ class Dual:
         mean = float(total(squares)) / (len(squares) or 1)
         self.gain_scale = 1.0 / np.sqrt(squares + (mean or 1.0))
         self.known_objective: tuple[Array, float] = (np.empty(0), 0.0)
+        self._known_noise: tuple[Array, float] = (np.empty(0), 0.0)
         self.length_of: list[float] = self.lengths.tolist()
         # of the free points' differences from a base
         self._factor, self._base = Factor(), -1
@@ -62,8 +63,12 @@ class Dual:
         return self._factor
 
     def noise_per_length(self, signed: Array) -> float:
-        """Return the largest effect of rounding on F / |phi(x)|, with s (n,)."""
-        return NOISE * float(dot(self.lengths, np.abs(signed)))
+        """Return the largest effect of rounding on F / |phi(x)|, with s (n,); that of the latest s is known."""
+        latest, noise = self._known_noise
+        if signed is not latest:
+            noise = NOISE * float(dot(self.lengths, np.abs(signed)))
+            self._known_noise = signed, noise
+        return noise
 
 
 def independent_points(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.core.arithmetic import total
 from linviz.core.problem import Array
 
 # times that moves are corrected, and what may be left, of the largest term
@@ -33,17 +32,20 @@ class Inverse(NamedTuple):
         (k,), but for rounding. They are corrected by what F shows: block (k + 1, k) is K between all points and the
         first k, size its largest number. None where F + b is further from 0 than after an elimination.
         """
-        x = self.times(right)
-        moves = np.ones(len(x) + 1)
+        moves = np.ones(len(right) + 1)
+        x, column = moves[:-1], moves[:, None]
+        x[:] = self.times(right)
+        # the same memory for all terms: new memory costs more than what is put into it
+        terms = np.empty_like(block)
+        add, largest = np.add.reduce, np.maximum.reduce
         for _ in range(CORRECTIONS):
             x[base] = 0.0
-            x[base] = -1.0 - float(total(x))
-            moves[:-1] = x
-            off = np.add.reduce(np.multiply(moves[:, None], block), axis=0)
+            x[base] = -1.0 - np.add.accumulate(x).item(-1)
+            off = add(np.multiply(column, block, out=terms), axis=0)
             off -= off[base]
-            if np.abs(off).max() <= EXACT * size * float(np.abs(moves).max()):
+            if largest(np.abs(off)) <= EXACT * size * largest(np.abs(moves)):
                 return moves
-            x -= self.times(off)
+            x -= add(np.multiply(off[:, None], self.matrix, out=terms[:-1]), axis=0)
         return None
 
     def with_row(self, x: Array, pivot: float) -> "Inverse":
@@ -59,11 +61,12 @@ class Inverse(NamedTuple):
 
     def without_row(self, q: int) -> "Inverse":
         """Return the inverse for the matrix without its row and column q."""
-        rest = np.arange(len(self.matrix) - 1)
-        rest[q:] += 1
-        column = self.matrix[q].take(rest)
-        matrix = self.matrix.take(rest, axis=0).take(rest, axis=1)
-        matrix -= column[:, None] * (column / self.matrix[q, q])
+        before = self.matrix
+        matrix = np.empty((len(before) - 1, len(before) - 1))
+        matrix[:q, :q], matrix[:q, q:] = before[:q, :q], before[:q, q + 1 :]
+        matrix[q:, :q], matrix[q:, q:] = before[q + 1 :, :q], before[q + 1 :, q + 1 :]
+        column = np.concatenate((before[q, :q], before[q, q + 1 :]))
+        matrix -= column[:, None] * (column / before[q, q])
         return Inverse(self.key, matrix)
 
 

@@ -6,6 +6,7 @@ range of s, where alpha is 0 or C.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import inf
 
 import numpy as np
@@ -62,8 +63,12 @@ class Group:
         # of the products of all differences of the free points from the base
         is_kept = inverse and inverse.key == points[self.base] and free_count >= STILL_MANY
         self.inverse = inverse if is_kept else None
-        # K of each point and the base
-        self.with_base: list[float] = self.rows[:, points[self.base]].tolist()
+
+    @cached_property
+    def with_base(self) -> list[float]:
+        """K of each point and the base."""
+        products: list[float] = self.rows[:, self.points[self.base]].tolist()
+        return products
 
     def differences_of(self, j: int) -> list[float]:
         """Return the products (k,) of point j's difference from the base and those of all; of the base 1 with itself.

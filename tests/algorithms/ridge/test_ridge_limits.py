@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import linviz
+from linviz.algorithms.ridge.spectrum import ByLibrary
 from linviz.core.lift import Lift
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
@@ -54,6 +55,26 @@ def test_stop_and_certificate_say_the_same_whatever_the_sizes(seed: int) -> None
         assert (run.stop.name == "OPTIMAL") == linviz.certify(run).optimal, (problem, lift, values)
         names.add(run.stop.name)
     assert names == {"OPTIMAL", "PRECISION_LIMIT"}
+
+
+@pytest.mark.parametrize("failure", [np.linalg.LinAlgError, None])
+def test_what_a_library_finds_decides_nothing_that_sums_in_order_would_not(
+    failure: type[Exception] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    random = np.random.default_rng(0)
+    cases = [any_case(random) for _ in range(80)]
+    stops = [linviz.run("kernel-ridge", *case[:2], **case[2]).stop for case in cases]
+    asked = []
+
+    def no_solution(form: ByLibrary, lams: Array) -> Array:
+        asked.append(form)
+        if failure:
+            raise failure
+        return np.full((len(lams), len(form.y)), np.nan)
+
+    monkeypatch.setattr(ByLibrary, "point_weights", no_solution)
+    assert [linviz.run("kernel-ridge", *case[:2], **case[2]).stop for case in cases] == stops
+    assert len(asked) > 10
 
 
 @pytest.mark.parametrize("bias", BIASES)
