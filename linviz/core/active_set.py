@@ -196,19 +196,20 @@ def most_moves(n: int) -> int:
 def _move_free_to_margin(dual: Dual, now: SolverState) -> SolverState:
     """Return the state after a move of all free points to the margin, or as far towards it as the first wall."""
     free = now.free
-    group = Group(dual, free, len(free))
+    group = Group(dual, free, len(free), now.inverse)
     moves = group.moves_to_margin(now.F, 0.0)
     t, hit, values = group.move_to_first_wall(now.signed, moves, 1.0)
     signed = group.with_values(now.signed, values)
     F = frozen(now.F + product(t * np.array(moves), group.rows))
     if hit < 0:
         return _with_next_entering(
-            dual, SolverState(signed, F, 0.0 - F.item(free[0]), free, MOVE_FREE)
+            dual,
+            SolverState(signed, F, 0.0 - F.item(free[0]), free, MOVE_FREE, -1, group.inverse),
         )
     # on the way from the b before to the one that they would have in common
     b = now.b - t * (now.b + (now.F + product(np.array(moves), group.rows)).item(free[0]))
     rest = free[:hit] + free[hit + 1 :]
-    after = SolverState(signed, F, b, rest, MOVE_FREE, free[hit])
+    after = SolverState(signed, F, b, rest, MOVE_FREE, free[hit], group.inverse_without(hit))
     return after if rest else _with_next_entering(dual, after)
 
 
@@ -220,7 +221,7 @@ def _with_next_entering(dual: Dual, now: SolverState) -> SolverState:
     if entering >= 0:
         return now._replace(b=_middle_bias(dual, now.signed, now.F), entering=entering)
     # F carries the roundings of all moves: the end is decided without them
-    signed, F = remove_rounding(dual, now.signed, now.free)
+    signed, F = remove_rounding(dual, now.signed, now.free, now.inverse)
     middle = _middle_bias(dual, signed, F)
     b = 0.0 - F.item(now.free[0]) if now.free else middle
     end = SolverState(signed, F, b, now.free, DONE, now.point_at_wall, now.inverse)

@@ -33,19 +33,41 @@ class Inverse(NamedTuple):
         first k, size its largest number. None where F + b is further from 0 than after an elimination.
         """
         moves = np.ones(len(right) + 1)
-        x, column = moves[:-1], moves[:, None]
-        x[:] = self.times(right)
+        moves[:-1] = self.times(right)
+        return self._correct(moves, np.zeros(len(right)), block, base, size, -1.0)
+
+    def moves_to_margin(
+        self, F: Array, block: Array, base: int, size: float, move_sum: float
+    ) -> Array | None:
+        """Return moves (k,) of this sum that make F (k,) the same at all points; block (k, k) is K between them.
+
+        None where F is further from that than after an elimination.
+        """
+        right = F[base] - F - move_sum * (block[base] - block[base, base])
+        return self._correct(self.times(right), F, block, base, size, move_sum)
+
+    def _correct(
+        self, moves: Array, F: Array, block: Array, base: int, size: float, free_sum: float
+    ) -> Array | None:
+        """Correct moves of the first k points until F (k,) is the same at these, and return all; else None.
+
+        The k moves add up to free_sum; those after them stay as they are.
+        """
+        k = len(F)
+        x, column = moves[:k], moves[:, None]
         # the same memory for all terms: new memory costs more than what is put into it
         terms = np.empty_like(block)
         add, largest = np.add.reduce, np.maximum.reduce
+        least = EXACT * largest(np.abs(F))
         for _ in range(CORRECTIONS):
             x[base] = 0.0
-            x[base] = -1.0 - np.add.accumulate(x).item(-1)
+            x[base] = free_sum - np.add.accumulate(x).item(-1)
             off = add(np.multiply(column, block, out=terms), axis=0)
+            off += F
             off -= off[base]
-            if largest(np.abs(off)) <= EXACT * size * largest(np.abs(moves)):
+            if largest(np.abs(off)) <= EXACT * size * largest(np.abs(moves)) + least:
                 return moves
-            x -= add(np.multiply(off[:, None], self.matrix, out=terms[:-1]), axis=0)
+            x -= add(np.multiply(off[:, None], self.matrix, out=terms[:k]), axis=0)
         return None
 
     def with_row(self, x: Array, pivot: float) -> "Inverse":

@@ -172,10 +172,12 @@ class Group:
             x = np.array(moves[:-1]) * moves[-1]
             x[self.base] = 0.0
             return self.inverse.with_row(x, curvature)
-        return self.inverse if hit == self.free_count else self.inverse.without_row(hit)
+        return self.inverse if hit == self.free_count else self.inverse_without(hit)
 
     def moves_to_margin(self, F: Array, move_sum: float) -> list[float]:
         """Return moves (k,) that make F (n,) the same at all the points, and add up to move_sum."""
+        if self._is_large() and (moves := self._moves_to_margin_by_inverse(F, move_sum)):
+            return moves
         own = F.take(self.index).tolist()
         at_base, square = own[self.base], self.with_base[self.base]
         # what they have in common is b's affair: beside small kernels its rounding would move the alphas
@@ -184,6 +186,28 @@ class Group:
             for one, product in zip(own, self.with_base, strict=True)
         ]
         return self.solve_for_free_moves(right, move_sum)
+
+    def _moves_to_margin_by_inverse(self, F: Array, move_sum: float) -> list[float]:
+        """Return the same, and keep the inverse; no moves where rounding hides them."""
+        own, block = F.take(self.index), self.rows.take(self.index, axis=1)
+        for inverse in (self.inverse, None):
+            if inverse is None:
+                inverse = invert(self.points[self.base], self._difference_products())
+            moves = inverse and inverse.moves_to_margin(
+                own, block, self.base, self.dual.square, move_sum
+            )
+            if moves is not None:
+                self.inverse = inverse
+                result: list[float] = moves.tolist()
+                return result
+        self.inverse = None
+        return []
+
+    def inverse_without(self, hit: int) -> Inverse | None:
+        """Return the inverse for the free points but the one at the place `hit`, or for all where that is -1."""
+        if self.inverse is None or hit < 0:
+            return self.inverse
+        return None if hit == self.base else self.inverse.without_row(hit)
 
     def move_to_first_wall(
         self, signed: Array, moves: list[float], best: float
@@ -264,8 +288,10 @@ def _move_to_first_wall(
     return t, hit, after
 
 
-def remove_rounding(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:
-    """Return s and F (n,) without the roundings of earlier moves.
+def remove_rounding(
+    dual: Dual, signed: Array, free: tuple[int, ...], inverse: Inverse | None
+) -> tuple[Array, Array]:
+    """Return s and F (n,) without the roundings of earlier moves; inverse: that of the free points, where it is kept.
 
     The free points are put on the margin as long as that brings them nearer.
     """
@@ -275,7 +301,7 @@ def remove_rounding(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[A
     for _ in range(POLISHES):
         if off <= close:
             break
-        group = Group(dual, free, len(free))
+        group = Group(dual, free, len(free), inverse)
         t, _, after = group.move_to_first_wall(
             signed, group.moves_to_margin(F, -float(total(signed))), 1.0
         )

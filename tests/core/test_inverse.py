@@ -72,6 +72,35 @@ def test_entering_moves_by_an_inverse_are_those_of_an_elimination(
     assert curvature == pytest.approx(expected)
 
 
+@pytest.mark.parametrize("error", [0.0, 1e-5, 0.5])
+@pytest.mark.parametrize("move_sum", [0.0, 0.5])
+def test_moves_to_the_margin_by_an_inverse_are_those_of_an_elimination(
+    error: float, move_sum: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    points = many_points()
+    dual = Dual(points.K, points.y, 1.0)
+    places, F = tuple(range(24)), np.random.default_rng(1).normal(size=points.n)
+    by_inverse = Group(dual, places, 24)
+    first = by_inverse.moves_to_margin(F, move_sum)
+    known = by_inverse.inverse
+    assert known is not None
+    off = Inverse(known.key, known.matrix * (1.0 + error))
+    again = Group(dual, places, 24, off)
+    corrected = again.moves_to_margin(F, move_sum)
+    assert (again.inverse is off) == (error < 0.1)
+    # of the points that stay free, until the base is not one of them
+    assert by_inverse.inverse_without(-1) is known
+    assert by_inverse.inverse_without(0) is None
+    rest = by_inverse.inverse_without(3)
+    assert rest is not None
+    assert len(rest.matrix) == 23
+    monkeypatch.setattr(moves, "MANY", 99)
+    eliminated = Group(dual, places, 24).moves_to_margin(F, move_sum)
+    assert first == pytest.approx(eliminated, rel=1e-8)
+    assert corrected == pytest.approx(eliminated, rel=1e-8)
+    assert sum(first) == pytest.approx(move_sum, abs=1e-12)
+
+
 def test_a_fast_run_with_an_inverse_makes_the_steps_of_the_verbs() -> None:
     points = many_points()
     fast, verbs = record(HardSvm(), points), record_without_fast_run(HardSvm(), points)
