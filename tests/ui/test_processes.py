@@ -77,6 +77,19 @@ def test_what_was_taken_for_quick_goes_on_in_the_other_lane_and_ends_there(
     assert compute(computing, endless) == {"seq": 3, "error": TOO_LONG}
 
 
+def test_what_waits_with_the_quick_goes_to_the_others_once_its_kind_has_taken_long(
+    computing: Computing,
+) -> None:
+    long = compute(computing, Work(works.double, (1,), "long to begin with", seconds=1))
+    queue = computing.quick.queue
+    with ThreadPoolExecutor() as pool:
+        with queue.turn(Client("somebody"), 0.01):
+            asked = pool.submit(compute, computing, Work(works.double, (3,), "not known"))
+            wait_until(lambda: bool(queue._waiting))
+            computing._note("not known", 1.0)
+        assert asked.result(60) == {"double": 6, "process": long["process"]}
+
+
 def test_an_error_comes_with_its_traceback_and_the_process_goes_on(computing: Computing) -> None:
     with pytest.raises(WorkFailedError, match="RuntimeError: the secret of the run"):
         compute(computing, Work(works.raise_error, (), "an error"))

@@ -68,6 +68,10 @@ class GoneError(Exception):
     """A request whose client has gone."""
 
 
+class SlowKindError(Exception):
+    """Work of which it has become known, while it waited with what is quick, that its kind takes long."""
+
+
 class WorkFailedError(Exception):
     """An unexpected error in a process that computes, with its traceback."""
 
@@ -153,21 +157,26 @@ class Computing:
 
         Raises QueueFullError, ReplacedError, GoneError, or any error of the work.
         """
-        lane = self.quick if self._estimate(work) <= QUICK else self.long
+        lane = self._lane(work)
         try:
             return self._compute(lane, work, sender)
+        except SlowKindError:
+            pass
         except OutOfTimeError:
             if work.most_seconds <= lane.most_seconds:
                 return work.late_reply()
         # it is known now that it takes long
         return self.compute(work, sender)
 
+    def _lane(self, work: Work) -> Lane:
+        return self.quick if self._estimate(work) <= QUICK else self.long
+
     def _estimate(self, work: Work) -> float:
         """Return the seconds that work is expected to take: those of the last work of its kind."""
         return self._seconds.get(work.kind, work.seconds)
 
     def _compute(self, lane: Lane, work: Work, sender: Sender) -> Reply:
-        """Return the reply; raises OutOfTimeError where the lane has no more time for it."""
+        """Return the reply; raises OutOfTimeError where the lane has no more time for it, or SlowKindError."""
         most = min(work.most_seconds, lane.most_seconds)
         with lane.queue.turn(sender.client, self._estimate(work), work.is_draft) as turn:
 
@@ -177,6 +186,9 @@ class Computing:
             if not is_wanted():
                 turn.cost = 0.0
                 raise GoneError
+            if lane is self.quick and self._lane(work) is self.long:
+                turn.cost = 0.0
+                raise SlowKindError
             began = monotonic()
             try:
                 result = lane.do(
