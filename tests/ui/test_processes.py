@@ -14,7 +14,7 @@ from linviz.run.loop import TOO_LONG
 from linviz.ui.endpoints import compression, run
 from linviz.ui.endpoints.work import Reply, Work
 from linviz.ui.server import computing as module
-from linviz.ui.server import processes
+from linviz.ui.server import fair_queue, processes
 from linviz.ui.server.computing import Computing, GoneError, Sender, WorkFailedError
 from linviz.ui.server.fair_queue import Client, ReplacedError
 from tests.patience import wait_until
@@ -148,8 +148,9 @@ def test_nobody_computes_for_who_has_gone(computing: Computing, tmp_path: Path) 
 
 
 def test_a_newer_draft_ends_an_older_one_of_its_page_that_computes(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(fair_queue, "HOLD", 0)
     two = Computing()
     two.quick.start(2)
     file = tmp_path / "begun"

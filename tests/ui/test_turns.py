@@ -28,8 +28,12 @@ class Hall:
         """Let a client, "address" or "address/page", ask; return when it waits, or somebody has been refused."""
         self.asked.append(self.pool.submit(self._ask, client, cost, is_draft))
         # nobody is served before the block ends
-        wait_until(lambda: len(self.turns._waiting) + self._refusal_count() == len(self.asked))
+        wait_until(lambda: self._here() == len(self.asked))
         return self.asked[-1]
+
+    def _here(self) -> int:
+        waiting = len(self.turns._waiting) + len(self.turns._held)
+        return waiting + self._refusal_count()
 
     def _refusal_count(self) -> int:
         return sum(one.done() for one in self.asked)
@@ -136,7 +140,10 @@ def test_pages_and_addresses_that_nobody_has_heard_of_lately_are_forgotten(
     assert len(queue._addresses["hall"].seen) <= 12
 
 
-def test_a_newer_draft_of_a_page_takes_the_place_of_its_older_one() -> None:
+def test_a_newer_draft_of_a_page_takes_the_place_of_its_older_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fair_queue, "HOLD", 0)
     with hall() as one:
         older = one.come("hall/a", is_draft=True)
         one.come("hall/b", is_draft=True)
@@ -148,6 +155,21 @@ def test_a_newer_draft_of_a_page_takes_the_place_of_its_older_one() -> None:
         for _ in range(2):
             one.come("home", is_draft=True)
     assert sorted(one.served) == ["hall/a", "hall/a", "hall/b", "home", "home"]
+
+
+def test_replaced_drafts_are_answered_late_unless_others_need_their_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fair_queue, "HOLD", 60)
+    with hall(most=3) as one:
+        first, second, _ = [one.come("hall/a", is_draft=True) for _ in range(3)]
+        assert not first.done()
+        one.come("hall/b")
+        assert isinstance(first.exception(), ReplacedError)
+        assert not second.done()
+        one.come("hall/c")
+        assert isinstance(second.exception(), ReplacedError)
+    assert sorted(one.served) == ["hall/a", "hall/b", "hall/c"]
 
 
 def test_a_draft_that_computes_is_told_of_a_newer_one() -> None:

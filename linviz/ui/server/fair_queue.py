@@ -16,6 +16,9 @@ from typing import NamedTuple
 LATELY = 60
 # the most that an address weighs, since anybody can invent pages
 MOST_WEIGHT = 40
+# seconds after which a replaced draft is answered: a page has one on the way at a time, so nobody waits for it, and
+# whoever sends many at once cannot send the next at once
+HOLD = 5.0
 # addresses, or pages of one, from which on those are forgotten that nobody has heard of lately
 MANY = 1_000
 
@@ -90,6 +93,8 @@ class FairQueue:
         # in the order of their arrival
         self._waiting: list[Turn] = []
         self._running: list[Turn] = []
+        # replaced drafts that are not answered yet, by what ends their wait
+        self._held: list[Event] = []
         self._addresses: dict[str, _Address] = {}
         # addresses from which on some are forgotten
         self._many = MANY
@@ -103,12 +108,28 @@ class FairQueue:
         that computes has is_replaced set.
         """
         turn, arrival = Turn(client, cost, is_draft), monotonic()
-        self._wait(turn)
-        turn.waited = monotonic() - arrival
         try:
-            yield turn
-        finally:
-            self._end(turn, cost)
+            self._wait(turn)
+            turn.waited = monotonic() - arrival
+            try:
+                yield turn
+            finally:
+                self._end(turn, cost)
+        except ReplacedError:
+            self._hold()
+            raise
+
+    def _hold(self) -> None:
+        """Wait for HOLD seconds, or until others need the room."""
+        with self._lock:
+            if len(self._waiting) + len(self._held) >= self._most_waiting:
+                return
+            event = Event()
+            self._held.append(event)
+        event.wait(HOLD)
+        with self._lock:
+            if event in self._held:
+                self._held.remove(event)
 
     def _wait(self, turn: Turn) -> None:
         """Wait until the request may compute; raises its error where it is refused."""
@@ -118,6 +139,8 @@ class FairQueue:
                 self._replace_drafts(turn.client)
             self._waiting.append(turn)
             self._admit()
+            if self._held and len(self._waiting) + len(self._held) > self._most_waiting:
+                self._held.pop(0).set()
             if len(self._waiting) > self._most_waiting:
                 self._refuse(self._of_greediest(), QueueFullError)
         turn.called.wait(self._patience)
