@@ -5,9 +5,9 @@ import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
 import { axesOf } from "../stage/axes.js";
 import * as gestures from "../stage/gestures.js";
-import { generator } from "./choose.js";
 import * as drafts from "./drafts.js";
 import { onPlot } from "./hands.js";
+import { generator } from "./random.js";
 
 // pixels of the stage: from, to, at first
 const SPACING = [6, 80, 26];

@@ -1,13 +1,17 @@
 // Data of one's own, in a dialog of three tabs; brush and box on the canvas. It comes when it is first asked for.
 import { all, button, byId, element } from "../kit/dom.js";
 import * as popups from "../kit/popups.js";
+import { refuses } from "../model/limits.js";
 import * as gestures from "../stage/gestures.js";
 import { createBox } from "./box.js";
 import { createBrush } from "./brush.js";
+import { guess } from "./choose.js";
+import { read } from "./csv.js";
 import { createFile } from "./file.js";
 import { createGenerate } from "./generate.js";
 import * as hands from "./hands.js";
 import { createTable } from "./table.js";
+import { hasForm } from "./telling.js";
 
 // the sheets of this folder, which the server puts here
 export const SHEET = "";
@@ -30,12 +34,23 @@ export function open(_graph, tab = chosen) {
     popups.showDialog("data");
   }
   turn(tab);
+  if (tab === "file") made.file.focus();
 }
 
 // a file that was dropped
 export function take(graph, file) {
   open(graph, "file");
   made.file.take(file);
+}
+
+// a text that was pasted on the page: only a table is meant for this
+export function paste(graph, text) {
+  if (document.querySelector("dialog[open]:not(#data)")) return;
+  const table = read(text);
+  if (!hasForm(table, guess(table)) || refuses("points")) return;
+  open(graph, "file");
+  made.file.open(text);
+  made.file.focusUse();
 }
 
 // brush or box; once more, and it is put away

@@ -8,14 +8,15 @@ function labelled(parent, label) {
   return node;
 }
 
-// one of a list; show({ options: [[value, text], …], value, shown })
+// one of a list; show([[value, text], …], value, label): without options it is not there
 export function choice(parent, label, changed) {
   const row = labelled(parent, label);
   const select = element("select", "form-select", row);
   select.addEventListener("change", () => changed(select.value));
   return {
-    show(options, value) {
+    show(options, value, title = label) {
       row.hidden = !options.length;
+      row.firstElementChild.textContent = title;
       select.replaceChildren(
         ...options.map(([value, text]) =>
           Object.assign(document.createElement("option"), { value, textContent: text }),

@@ -1,62 +1,59 @@
 // The first tab: a table is pasted, dropped or opened, and shown as the points that it would be.
-import { element } from "../kit/dom.js";
-import { letters } from "../kit/notation.js";
-import { MOST_POINTS, REACH } from "../model/scenario.js";
+import { MOST_POINTS } from "../model/scenario.js";
 import { count } from "../wording/number.js";
-import { guess, namesFor, plusOf, sample, scalesOf, taken, valuesOf } from "./choose.js";
+import { classesFor, guess, labelsOf, namesFor, scalesOf, taken } from "./choose.js";
 import { read } from "./csv.js";
-import { amount, check, choice } from "./fields.js";
-import { createPreview } from "./preview.js";
+import { decode, ENCODINGS } from "./decode.js";
+import { build, ELSE, NONE } from "./file_panel.js";
+import { FORMS } from "./forms.js";
+import { SEPARATORS } from "./lines.js";
+import { valueIn } from "./numbers.js";
+import { sample } from "./random.js";
+import { assumptionsOf, TOO_MANY, verdictOf } from "./telling.js";
 import { use } from "./use.js";
 
 // labels to choose from
 const CLASSES = 50;
 const LARGEST = 5_000_000;
-// reasons and rows that are written out
-const [REASONS, ROWS] = [200, 5];
 // ms after the last key until a long text is read
 const REST = 200;
-const BETWEEN = [
-  [",", "comma"],
-  [";", "semicolon"],
-  ["\t", "tab"],
-  [" ", "spaces"],
-];
-const NONE = "none";
-const COMMAS = " Decimal commas are read as decimal points.";
-const TOO_MANY = ` At most ${MOST_POINTS} points fit: use a random sample, or remove rows.`;
-const BEYOND = ` Numbers beyond ±${REACH} do not fit on the canvas: tick “Scale to fit”.`;
-const HINT = letters("$x₁, $x₂ and a label in each line, with or without a line of names");
-const NAMES =
-  "The names of columns and classes stay with the points on this page. A link has the points without them.";
+const LETTERS = "The file does not name its encoding. Its letters are read as ";
 
 export function createFile(panel) {
   /** @type {any} */
   let now = null;
-  const nodes = build(panel, { set, table: setTable, accept });
+  const nodes = build(panel, {
+    set,
+    table: setTable,
+    column: setColumn,
+    classes: setClass,
+    encode,
+    accept,
+  });
   let resting = 0;
   nodes.text.addEventListener("input", () => {
     clearTimeout(resting);
-    resting = setTimeout(() => open(nodes.text.value, ""), REST);
+    resting = setTimeout(() => open(nodes.text.value), REST);
   });
 
-  // a new text: all that can be found out of it is found out anew
-  function open(text, name) {
+  // a new text: all that can be found out of it is found out anew. file: its bytes and how they were read
+  function open(text, file = null) {
     clearTimeout(resting);
     if (nodes.text.value !== text) nodes.text.value = text;
     nodes.slip.textContent = "";
-    if (text.length > LARGEST) tooLarge(name || "The text", text.length);
+    if (text.length > LARGEST) tooLarge("The text", text.length);
     if (!text.trim() || text.length > LARGEST) {
       now = null;
       return show();
     }
-    now = { text, scale: false, sample: false, seed: 0, asked: {} };
+    now = { text, file, scale: false, sample: false, seed: 0, asked: {}, form: "" };
     return setTable({});
   }
 
   function setTable(asked) {
     now.asked = { ...now.asked, ...asked };
     now.table = read(now.text, now.asked);
+    now.form ||= now.table.form;
     now.chosen = guess(now.table);
     show();
   }
@@ -64,6 +61,28 @@ export function createFile(panel) {
   function set(change) {
     now = { ...now, ...change };
     show();
+  }
+
+  function setColumn(key, value) {
+    const chosen = { ...now.chosen, [key]: value === NONE ? null : Number(value) };
+    const { x, y, label } = chosen;
+    set({
+      chosen: key === "label" ? { ...chosen, ...classesFor(now.table, x, y, label) } : chosen,
+    });
+  }
+
+  // the other class takes the label that this one leaves
+  function setClass(key, value) {
+    const other = key === "plus" ? "minus" : "plus";
+    const chosen = { ...now.chosen, [key]: value === ELSE ? null : value };
+    if (chosen.plus === chosen.minus)
+      chosen[other] = now.chosen[key] ?? labelsOf(now.table, chosen).find((one) => one !== value);
+    set({ chosen });
+  }
+
+  function encode(encoding) {
+    const { bytes } = now.file;
+    open(decode(bytes, encoding).text, { bytes, encoding });
   }
 
   function accept() {
@@ -77,14 +96,16 @@ export function createFile(panel) {
     nodes.found.hidden = !now;
     if (!now) return;
     const scales = scalesOf(now.table, now.chosen);
-    const all = taken(now.table, now.chosen, now.scale ? scales : undefined);
+    const all = resultOf(now, scales);
     const isMany = all.points.length > MOST_POINTS;
     const kept = isMany && now.sample ? sample(all.points.length, MOST_POINTS, now.seed) : null;
     now.scalable = scales.some(Boolean);
     now.result = kept
       ? { ...all, points: kept.map((i) => all.points[i]), labels: kept.map((i) => all.labels[i]) }
       : all;
-    showChoices(nodes, now);
+    nodes.found.toggleAttribute("data-refused", Boolean(now.table.refusal));
+    showChoices(nodes.fields, now);
+    showReading(nodes, now);
     showOffers(nodes, now, { scales, isMany, all: all.points.length });
     showResult(nodes, now, isMany && !kept);
   }
@@ -95,99 +116,63 @@ export function createFile(panel) {
   }
 
   async function take(file) {
-    if (file.size > LARGEST) tooLarge(file.name, file.size);
-    else open(await file.text(), file.name);
+    if (file.size > LARGEST) return tooLarge(file.name, file.size);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { text, encoding, isAssumed, kind } = decode(bytes);
+    if (!kind) return open(text, isAssumed ? { bytes, encoding } : null);
+    nodes.slip.textContent = `${file.name} is ${kind}. Save the table as CSV and open that, or copy its cells and paste them.`;
+    return undefined;
   }
 
   nodes.file.addEventListener("change", () => {
     if (nodes.file.files[0]) take(nodes.file.files[0]);
     nodes.file.value = "";
   });
-  return { take, open };
+  return { take, open, focus: () => nodes.text.focus(), focusUse: () => nodes.done.focus() };
 }
 
-function build(panel, { set, table, accept }) {
-  const area = element("label", "data-field data-text", panel);
-  element("span", "", area, "Paste a table");
-  const text = element("textarea", "form-control", area);
-  Object.assign(text, { rows: 4, spellcheck: false, placeholder: `1.5, 2, +1\n0.5, 1, -1` });
-  const row = element("div", "data-row", panel);
-  const file = element("input", "visually-hidden", row);
-  Object.assign(file, { type: "file", accept: ".csv,.tsv,.txt,.dat,text/*", tabIndex: -1 });
-  file.setAttribute("aria-label", "A file with a table");
-  const button = element("button", "boxed", row, "Open a file");
-  button.addEventListener("click", () => file.click());
-  element("span", "hint", row, `or drop one on the page: ${HINT}. It stays in your browser.`);
-  const slip = element("p", "data-slip", panel);
-  slip.setAttribute("role", "status");
-  const found = element("div", "data-found", panel);
-  found.hidden = true;
-  const form = element("div", "data-form", found);
-  const column = (label, key) => choice(form, label, (value) => set(changed(key, value)));
-  let now = null;
-  const changed = (key, value) => {
-    const chosen = { ...now.chosen, [key]: value === NONE ? null : Number(value) };
-    if (key === "label") chosen.plus = plusOf(now.table, chosen.label);
-    return { chosen };
-  };
-  const fields = {
-    x: column(letters("$x₁"), "x"),
-    y: column(letters("$x₂"), "y"),
-    label: column("Label", "label"),
-    plus: choice(form, "Class +1 is", (plus) => set({ chosen: { ...now.chosen, plus } })),
-    separator: choice(form, "Separator", (separator) => table({ separator, header: undefined })),
-  };
-  const header = check(found, (on) => table({ header: on }));
-  const scale = check(found, (on) => set({ scale: on }));
-  const some = element("div", "data-row", found);
-  const few = check(some, (on) => set({ sample: on }));
-  const seed = amount(some, "Seed", (value) => set({ seed: value }));
-  const verdict = element("p", "data-verdict", found);
-  verdict.setAttribute("role", "status");
-  const pictures = element("div", "data-pictures", found);
-  const preview = createPreview(pictures);
-  const beside = element("div", "data-beside", pictures);
-  const rows = element("table", "data-rows", beside);
-  const dropped = element("div", "data-dropped", beside);
-  const done = element("button", "solid", found);
-  element("p", "hint", found, NAMES);
-  done.addEventListener("click", accept);
-  const know = (given) => {
-    now = given;
-  };
-  return {
-    text,
-    file,
-    slip,
-    found,
-    fields,
-    header,
-    scale,
-    some,
-    few,
-    seed,
-    verdict,
-    preview,
-    rows,
-    dropped,
-    done,
-    know,
-  };
-}
+/** @type {(now: any, scales: any[]) => ReturnType<typeof taken>} */
+const resultOf = ({ table, chosen, scale }, scales) =>
+  table.refusal
+    ? { points: [], labels: [], dropped: [], neither: 0 }
+    : taken(table, chosen, scale ? scales : undefined);
 
-function showChoices(nodes, now) {
-  nodes.know(now);
-  const { table, chosen } = now;
-  const { fields } = nodes;
+// which columns and which labels
+function showChoices(fields, { table, chosen }) {
+  if (table.refusal) {
+    for (const name of ["x", "y", "label", "plus", "minus"]) fields[name].show([], "");
+    return;
+  }
   const columns = table.names.map((name, i) => [i, name]);
   fields.x.show(columns, chosen.x);
   fields.y.show([...columns, [NONE, "none: points on a number line"]], chosen.y ?? NONE);
   fields.label.show([...columns, [NONE, "none: all are +1"]], chosen.label ?? NONE);
-  const values = chosen.label === null ? [] : valuesOf(table, chosen.label);
-  const short = values.slice(0, CLASSES).map((value) => [value, value]);
-  fields.plus.show(short, chosen.plus);
-  fields.separator.show(BETWEEN, table.separator);
-  nodes.header.show("The first line has names", table.header);
+  const labels = labelsOf(table, chosen)
+    .slice(0, CLASSES)
+    .map((value) => [value, value]);
+  const others = labels.filter(([value]) => value !== chosen.plus);
+  fields.plus.show(labels, chosen.plus);
+  const isOne = others.length < 2;
+  fields.minus.show(isOne ? others : [...others, [ELSE, "everything else"]], chosen.minus ?? ELSE);
+}
+
+// how the text is read
+function showReading({ fields, header }, { table, form, file }) {
+  const found = FORMS.filter(({ name }) => name === form).map(({ name, title }) => [name, title]);
+  const isOdd = !found.length && !SEPARATORS.some(([sign]) => sign === table.form);
+  const other = isOdd ? [[table.form, table.form]] : [];
+  fields.form.show([...found, ...SEPARATORS, ...other], table.form);
+  for (const sign of ["comma", "point"]) {
+    const cell = table.unclear[sign];
+    const options = ["decimal", "thousands"].map((meaning) => [
+      meaning,
+      valueIn(cell, { ...table.style, comma: "decimal", point: "decimal", [sign]: meaning }),
+    ]);
+    fields[sign].show(cell ? options : [], table.style[sign], `${cell} is`);
+  }
+  fields.encoding.show(file ? ENCODINGS : [], file?.encoding);
+  const isOther = table.fixed || (table.refusal && found.some(([name]) => name === table.form));
+  header.show(isOther ? "" : "The first line has names", table.header);
 }
 
 function showOffers(nodes, now, { scales, isMany, all }) {
@@ -208,14 +193,18 @@ function showOffers(nodes, now, { scales, isMany, all }) {
 }
 
 function showResult(nodes, now, isTooMany) {
-  const { points, labels, dropped } = now.result;
-  const verdict = verdictOf(now);
-  const more = isTooMany ? TOO_MANY : "";
-  nodes.verdict.textContent = `${verdict}${now.table.commas ? COMMAS : ""}${more}`;
+  const { table, chosen, file, result } = now;
+  const { points, labels, dropped, neither } = result;
+  const verdict = verdictOf(table, result, now.scalable);
+  nodes.verdict.textContent = `${verdict}${isTooMany ? ` ${TOO_MANY}` : ""}`;
+  const letters = file
+    ? [`${LETTERS}${ENCODINGS.find(([name]) => name === file.encoding)[1]}.`]
+    : [];
+  nodes.assumed.show([...letters, ...assumptionsOf(table, chosen, neither)]);
   const some = isTooMany ? points.slice(0, 2 * MOST_POINTS) : points;
   nodes.preview.show({ points: some, labels, name: verdict });
-  showRows(nodes.rows, now);
-  showDropped(nodes.dropped, dropped);
+  nodes.rows.show(table, chosen);
+  nodes.dropped.show(dropped, table.unit);
   nodes.done.textContent = useText(points.length);
   nodes.done.disabled = isTooMany || !points.length;
 }
@@ -223,46 +212,4 @@ function showResult(nodes, now, isTooMany) {
 function useText(most) {
   if (most === 1) return "Use this point";
   return most ? `Use these ${count(most)} points` : "Use these points";
-}
-
-function verdictOf({ table, result, scalable }) {
-  const [there, rows] = [result.points.length, count(table.rows.length)];
-  if (!there) {
-    const none =
-      table.rows.length === 1
-        ? "The row cannot be used as a point."
-        : `None of the ${rows} rows can be used as points.`;
-    return `${none}${scalable ? BEYOND : ""}`;
-  }
-  const plus = result.labels.filter((label) => label > 0).length;
-  const classes = `${count(plus)} of class +1, ${count(there - plus)} of class −1`;
-  const of = table.rows.length === 1 ? "row" : "rows";
-  const are = there === 1 ? "is a point" : "are points";
-  return `${count(there)} of ${rows} ${of} ${are}: ${classes}.`;
-}
-
-function showRows(node, { table, chosen }) {
-  const columns = [chosen.x, chosen.y, chosen.label].filter((column) => column !== null);
-  node.replaceChildren();
-  const head = element("tr", "", element("thead", "", node));
-  for (const column of columns) element("th", "", head, table.names[column]).scope = "col";
-  const body = element("tbody", "", node);
-  for (const { cells } of table.rows.slice(0, ROWS)) {
-    const row = element("tr", "", body);
-    for (const column of columns) element("td", "", row, cells[column] ?? "");
-  }
-}
-
-function showDropped(node, dropped) {
-  node.replaceChildren();
-  node.hidden = !dropped.length;
-  const one = dropped.length === 1;
-  element("h3", "", node, one ? "1 row is left out" : `${count(dropped.length)} rows are left out`);
-  const list = element("ul", "", node);
-  Object.assign(list, { tabIndex: 0, ariaLabel: "Rows that are left out" });
-  for (const { line, reason } of dropped.slice(0, REASONS)) {
-    element("li", "", list, `line ${line}: ${reason}`);
-  }
-  if (dropped.length > REASONS)
-    element("li", "", list, `and ${count(dropped.length - REASONS)} more`);
 }

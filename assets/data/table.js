@@ -6,7 +6,7 @@ import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
 import { showUndo } from "../parts/controls/undo.js";
 import { allDigits } from "../wording/number.js";
-import { number } from "./csv.js";
+import { number } from "./numbers.js";
 
 const AXES = ["x", "y"];
 const TITLES = { x: letters("$x₁"), y: letters("$x₂") };

@@ -16,7 +16,8 @@ Visit = Callable[..., Screen]
 PHONE = {"width": 390, "height": 844}
 DROP = """(text) => {
   const files = new DataTransfer();
-  files.items.add(new File([text], "people.csv", { type: "text/csv" }));
+  const content = typeof text === "string" ? text : new Uint8Array(text);
+  files.items.add(new File([content], "people.csv", { type: "text/csv" }));
   for (const type of ["dragover", "drop"]) {
     document.body.dispatchEvent(new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true }));
   }
@@ -50,9 +51,15 @@ def open_dialog(screen: Screen, tab: str = "") -> Locator:
 def test_a_pasted_table_with_faults_runs_and_undo_brings_back_what_was(screen: Screen) -> None:
     before = screen.scenario
     dialog = open_dialog(screen)
+    expect(dialog.get_by_label("Paste a table")).to_be_focused()
     dialog.get_by_label("Paste a table").fill(table())
-    verdict = dialog.get_by_text("195 of 200 rows are points: 98 of class +1, 97 of class −1.")
-    expect(verdict).to_contain_text("Decimal commas are read as decimal points.")
+    expect(
+        dialog.get_by_text("195 of 200 rows are points: 98 of class +1, 97 of class −1.")
+    ).to_be_visible()
+    assert dialog.get_by_role("list", name="What was assumed").inner_text().split("\n") == [
+        "Commas in numbers are read as decimal points: 2,77 is 2.77.",
+        "Column “id” counts the rows and is left out.",
+    ]
     assert dialog.get_by_role("list", name="Rows that are left out").inner_text().split("\n") == [
         "line 18: x2 is “n/a”, which is not a number",
         "line 41: x1 is empty",
@@ -62,6 +69,7 @@ def test_a_pasted_table_with_faults_runs_and_undo_brings_back_what_was(screen: S
     ]
     expect(dialog.locator(".data-preview .mark")).to_have_count(195)
     dialog.get_by_label("Class +1 is").select_option("virginica")
+    expect(dialog.get_by_label("Class −1 is")).to_have_value("setosa")
     expect(dialog.get_by_text("97 of class +1, 98 of class −1")).to_be_visible()
     dialog.get_by_role("button", name="Use these 195 points").click()
     expect(dialog).to_be_hidden()
@@ -90,6 +98,11 @@ def test_columns_and_classes_keep_their_names_until_other_points_come(screen: Sc
     dialog.get_by_label("Paste a table").fill("\n".join(rows))
     expect(dialog).to_contain_text("A link has the points without them.")
     dialog.get_by_label("Class +1 is").select_option("setosa")
+    others = dialog.get_by_label("Class −1 is")
+    others.select_option("versicolor")
+    expect(dialog).to_contain_text("1 row is of neither class (virginica) and left out.")
+    expect(dialog.get_by_role("button", name="Use these 3 points")).to_be_visible()
+    others.select_option("everything else")
     dialog.get_by_role("button", name="Use these 4 points").click()
     named = ["x₁: Länge", "x₂: Breite", "● setosa", "■ not setosa"]
     assert screen.settled().page.evaluate(LABELS) == named
@@ -131,6 +144,58 @@ def test_a_dropped_file_is_scaled_and_sampled_only_when_asked(screen: Screen) ->
     assert {x for x, _ in screen.points} == {i / 10 for i in range(-40, 43)}
     screen.press("Control+z")
     assert (screen.settled().scenario["dimension"], len(screen.points)) == (2, 20)
+
+
+def test_what_was_assumed_of_a_file_is_said_and_can_be_changed(screen: Screen) -> None:
+    text = "číslo;šířka;druh\n1,250;2;a\n3,500;1;b\n-2,750;0;b\n"
+    screen.page.evaluate(DROP, list(text.encode("cp1250")))
+    dialog = screen.page.get_by_role("tabpanel")
+    expect(dialog).to_contain_text("Its letters are read as Western European (Windows-1252).")
+    columns = dialog.get_by_label("x₁")
+    assert columns.locator("option").all_inner_texts()[0] == "èíslo"
+    dialog.get_by_label("Letters").select_option("Central European (Windows-1250)")
+    assert columns.locator("option").all_inner_texts()[0] == "číslo"
+    expect(dialog).to_contain_text("Commas in numbers are read as decimal points: 1,250 is 1.25.")
+    dialog.get_by_label("1,250 is").select_option("1250")
+    expect(dialog).to_contain_text("None of the 3 rows can be used as points.")
+    dialog.get_by_label("Read as").select_option("spaces")
+    expect(dialog).to_contain_text("This is not a table of points, because no column has numbers.")
+    screen.page.evaluate(DROP, [0x50, 0x4B, 3, 4, 20])
+    expect(dialog).to_contain_text(
+        "people.csv is a workbook of Excel or LibreOffice, or a ZIP file. Save the table as CSV"
+    )
+
+
+PASTE = """([text, selector]) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  (document.querySelector(selector) ?? document.body).dispatchEvent(paste);
+}"""
+
+
+def test_a_table_that_is_pasted_on_the_canvas_opens_its_preview(screen: Screen) -> None:
+    page, before = screen.page, screen.scenario
+    dialog = page.get_by_role("dialog", name="Your data")
+    table = "| x1 | x2 | y |\n|---|---|---|\n| 1 | 2 | a |\n| 3 | 4 | b |\n"
+    # the chunk is there, so that a dialog could open at once
+    open_dialog(screen)
+    screen.press("Escape")
+    for text, where in (
+        (page.url, "body"),
+        ("Dear Anna,\nthe lecture is at 10, in room 205.\n", "body"),
+        (table, "#step-number"),
+    ):
+        page.evaluate(PASTE, [text, where])
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(dialog).to_be_hidden()
+    assert screen.scenario == before
+    page.evaluate(PASTE, [table, "#graph"])
+    expect(dialog).to_contain_text("2 of 2 rows are points: 1 of class +1, 1 of class −1.")
+    use = dialog.get_by_role("button", name="Use these 2 points")
+    expect(use).to_be_focused()
+    use.press("Enter")
+    assert screen.settled().points == [[1, 2], [3, 4]]
 
 
 def test_generated_points_are_those_of_python_and_their_boundary_goes_with_them(

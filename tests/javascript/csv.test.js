@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guess, plusOf, sample, scalesOf, taken, valuesOf } from "../../assets/data/choose.js";
-import { number, read } from "../../assets/data/csv.js";
+import {
+  classesFor,
+  guess,
+  labelsOf,
+  namesFor,
+  scalesOf,
+  taken,
+} from "../../assets/data/choose.js";
+import { read } from "../../assets/data/csv.js";
+import { number } from "../../assets/data/numbers.js";
+import { sample } from "../../assets/data/random.js";
+import { assumptionsOf, hasForm } from "../../assets/data/telling.js";
 
 const POINTS = [
   [1.5, 2],
@@ -96,19 +106,62 @@ test("without a second column of numbers the points lie on a number line", () =>
   assert.deepEqual(taken(bare, guess(bare)).labels, [1, 1, 1]);
 });
 
-test("of more than two labels one stands against the rest", () => {
+test("of more than two labels one stands against the rest, or against one other", () => {
   const table = read("x,y,species\n1,1,setosa\n2,2,virginica\n3,3,versicolor\n4,4,setosa\n");
   const chosen = guess(table);
-  assert.deepEqual(valuesOf(table, 2), ["setosa", "virginica", "versicolor"]);
+  assert.deepEqual(labelsOf(table, chosen), ["setosa", "virginica", "versicolor"]);
+  assert.equal(chosen.minus, null);
   assert.deepEqual(taken(table, { ...chosen, plus: "virginica" }).labels, [-1, 1, -1, -1]);
-  assert.equal(plusOf(read("0,0,no\n1,1,yes\n"), 2), "yes");
-  assert.equal(plusOf(read("0,0,2\n1,1,10\n"), 2), "10");
+  assert.deepEqual(assumptionsOf(table, chosen, 0), [
+    "Class −1 is everything else: virginica, versicolor.",
+  ]);
+  const two = { ...chosen, plus: "virginica", minus: "setosa" };
+  const { points, labels, dropped, neither } = taken(table, two);
+  assert.deepEqual([points.length, labels, dropped, neither], [3, [-1, 1, -1], [], 1]);
+  assert.deepEqual(assumptionsOf(table, two, neither), [
+    "1 row is of neither class (versicolor) and left out.",
+  ]);
+  assert.deepEqual(namesFor(table, two, [false, false]), {
+    axes: ["x", "y"],
+    plus: "virginica",
+    minus: "setosa",
+  });
+});
+
+test("class +1 is the largest number, or a word that says so", () => {
+  const classes = (text) => classesFor(read(text), 0, 1, 2);
+  assert.deepEqual(classes("0,0,no\n1,1,yes\n"), { plus: "yes", minus: "no" });
+  assert.deepEqual(classes("0,0,2\n1,1,10\n"), { plus: "10", minus: "2" });
+  // a row that is no point has no say
+  assert.deepEqual(classes("0,0,b\n1,1,a\nx,y,yes\n"), { plus: "b", minus: "a" });
 });
 
 test("what is found out can be said instead", () => {
-  assert.deepEqual(read("1,5\n2,5\n", { separator: ";" }).rows[0].cells, ["1,5"]);
+  assert.deepEqual(read("1,5\n2,5\n", { form: ";" }).rows[0].cells, ["1,5"]);
   assert.equal(read("1,2\n3,4\n", { header: true }).names[0], "1");
   assert.equal(read("x,y\n3,4\n", { header: false }).rows.length, 2);
+  assert.equal(read("[[1, 2], [3, 4]]", { form: "," }).names[0], "[[1");
+  const text = "a;b;c\n1,250;2;yes\n3,500;1;no\n";
+  const table = read(text, { comma: "thousands" });
+  assert.equal(table.unclear.comma, "1,250");
+  assert.deepEqual(number(table.rows[0].cells[0], table.style), 1250);
+  const swapped = read("0,5;1.250;1\n1,5;2.500;-1\n", { point: "decimal" });
+  assert.equal(number(swapped.rows[0].cells[1], swapped.style), 1.25);
+});
+
+test("a number of a table with thousands is none where their places are wrong", () => {
+  const [english, german] = [
+    { comma: "thousands", point: "decimal" },
+    { comma: "decimal", point: "thousands" },
+  ];
+  assert.deepEqual(
+    ["1,234.5", "12,345,678", "1,2", "12,34"].map((cell) => number(cell, english)),
+    [1234.5, 12345678, Number.NaN, Number.NaN],
+  );
+  assert.deepEqual(
+    ["1.234,5", "-1.234", "1.2", "1,5"].map((cell) => number(cell, german)),
+    [1234.5, -1234, Number.NaN, 1.5],
+  );
 });
 
 test("values beyond the plane are brought near 0 by round numbers, and never unasked", () => {
@@ -123,7 +176,7 @@ test("values beyond the plane are brought near 0 by round numbers, and never una
     [0, 7],
   ]);
   const far = read("1000000,1\n1000000.5,1\n");
-  const bare = { x: 0, y: 1, label: null, plus: "" };
+  const bare = { x: 0, y: 1, label: null, plus: "", minus: null };
   assert.deepEqual(taken(far, bare, scalesOf(far, bare)).dropped, []);
 });
 
@@ -160,6 +213,25 @@ test("no text of quotes, blanks and signs makes it fail", () => {
   }
 });
 
+test("on the canvas only a table is taken out of the clipboard", () => {
+  const isTable = (text) => {
+    const table = read(text);
+    return hasForm(table, guess(table));
+  };
+  assert.ok(isTable("1,2,a\n3,4,b\n"));
+  assert.ok(isTable("1000\ta\n2000\tb\n"));
+  for (const text of [
+    "https://linviz.example/#AUM4IjezpMKQig5IS8wpRrhA~s3",
+    "1.5",
+    "1.5, 2, 1",
+    "3\n4\n5\n",
+    "Dear Anna,\nthe lecture is at 10, in room 205.\nBring the table.\n",
+    "for (let i = 0; i < 3; i += 1) {\n  sum += x[i] * w[i];\n}\n",
+  ]) {
+    assert.ok(!isTable(text), text);
+  }
+});
+
 // processor time in microseconds, the least of three runs
 function time(work) {
   const times = [1, 2, 3].map(() => {
@@ -174,11 +246,15 @@ function time(work) {
 const LONG = {
   rows: (n) => {
     const large = read("1,2000,7\n3,4,8\n".repeat(n));
-    const chosen = { ...guess(large), label: 2, plus: plusOf(large, 2) };
+    const chosen = { ...guess(large), label: 2, plus: "8", minus: "7" };
     assert.equal(taken(large, chosen, scalesOf(large, chosen)).points.length, 2 * n);
   },
   columns: (n) => assert.equal(read(`${"1,".repeat(n)}1\n`).names.length, 100),
   "quotes that nobody closes": (n) => read('1,"2,3\n'.repeat(n)),
+  "brackets that nobody closes": (n) => read("[1, (2 = {3 <tr><td 4 & \\\\\n".repeat(n / 8)),
+  "numbers in brackets": (n) =>
+    assert.equal(read(`[${"[1 2]\n".repeat(n / 4)}]`).rows.length, n / 4),
+  "a line without an end": (n) => read(`x = [${"a.b ".repeat(n)}`),
 };
 
 for (const [what, work] of Object.entries(LONG))

@@ -5,32 +5,35 @@ import { refuses } from "../../model/limits.js";
 
 /** @typedef {"data" | "data-generate" | "data-table" | "tool-brush" | "tool-box"} DataAct */
 
-/** @type {(event: DragEvent) => boolean} */
-const hasFile = ({ dataTransfer }) => Boolean(dataTransfer?.types.includes("Files"));
-
 // or the browser would leave the page to show the file
 /** @type {(event: DragEvent) => void} */
 function over(event) {
-  if (hasFile(event)) event.preventDefault();
+  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
 }
 
 // acts: of the page's buttons
 /** @type {(graph: Graph) => Part & { acts: Record<DataAct, () => Promise<void>> }} */
 export function createDataTools(graph) {
   // name: of a function of assets/data/data.js
-  /** @type {(name: "open" | "take" | "tool", given: string | File) => Promise<void>} */
+  /** @type {(name: "open" | "take" | "tool" | "paste", given: string | File) => Promise<void>} */
   async function ask(name, given) {
-    if (refuses("points")) return;
+    if (name !== "paste" && refuses("points")) return;
     const part = await loadPart("data").catch(({ message }) => void emit("notice", message));
     part?.[name](graph, given);
   }
 
   /** @type {(event: DragEvent) => void} */
   function drop(event) {
-    if (!hasFile(event)) return;
-    event.preventDefault();
+    over(event);
     const [file] = event.dataTransfer?.files ?? [];
-    ask("take", file);
+    if (file) ask("take", file);
+  }
+
+  // not into a field; whether it is a table is found out there
+  /** @type {(event: ClipboardEvent) => void} */
+  function paste({ target, clipboardData }) {
+    const text = clipboardData?.getData("text");
+    if (text && !(/** @type {Element} */ (target).matches(":read-write"))) ask("paste", text);
   }
 
   let isAsked = false;
@@ -53,6 +56,7 @@ export function createDataTools(graph) {
     start() {
       document.addEventListener("dragover", over);
       document.addEventListener("drop", drop);
+      document.addEventListener("paste", paste);
       if (new URLSearchParams(location.search).has("data")) on("opened", openOnce);
     },
   };
