@@ -43,8 +43,11 @@ export function assumptionsOf(table, chosen, neither) {
   const columns = describe(table);
   const isChosen = (/** @type {number} */ i) => [chosen.x, chosen.y, chosen.label].includes(i);
   const indexes = columns.filter(({ i, index }) => index && !isChosen(i));
+  const places = columns.filter((one) => one.isNumeric && !one.index && one.i !== chosen.label);
+  const many = `${places.length} columns have numbers. Choose two of them as x₁ and x₂.`;
   return [
     ...table.notes,
+    ...(places.length > 2 ? [many] : []),
     ...indexes.map(({ i, name, index }) => {
       const title = table.header && !table.unnamed.includes(i) ? `Column “${name}”` : ordinal(i);
       return `${title} ${index} and is left out.`;
@@ -68,8 +71,8 @@ function labelSentences(table, chosen, neither) {
   if (minus === null) {
     return others.length > 1 ? [`Class −1 is everything else: ${listed(others)}.`] : [];
   }
-  const rows = neither === 1 ? "1 row is" : `${count(neither)} rows are`;
-  return [`${rows} of neither class (${listed(others)}) and left out.`];
+  const rows = neither === 1 ? "1 row" : `${count(neither)} rows`;
+  return [`${rows} of neither class (${listed(others)}) ${neither === 1 ? "is" : "are"} left out.`];
 }
 
 /** @type {(labels: string[]) => string} */

@@ -100,7 +100,7 @@ def test_columns_and_classes_keep_their_names_until_other_points_come(screen: Sc
     dialog.get_by_label("Class +1 is").select_option("setosa")
     others = dialog.get_by_label("Class −1 is")
     others.select_option("versicolor")
-    expect(dialog).to_contain_text("1 row is of neither class (virginica) and left out.")
+    expect(dialog).to_contain_text("1 row of neither class (virginica) is left out.")
     expect(dialog.get_by_role("button", name="Use these 3 points")).to_be_visible()
     others.select_option("everything else")
     dialog.get_by_role("button", name="Use these 4 points").click()

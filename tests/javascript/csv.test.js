@@ -119,7 +119,7 @@ test("of more than two labels one stands against the rest, or against one other"
   const { points, labels, dropped, neither } = taken(table, two);
   assert.deepEqual([points.length, labels, dropped, neither], [3, [-1, 1, -1], [], 1]);
   assert.deepEqual(assumptionsOf(table, two, neither), [
-    "1 row is of neither class (versicolor) and left out.",
+    "1 row of neither class (versicolor) is left out.",
   ]);
   assert.deepEqual(namesFor(table, two, [false, false]), {
     axes: ["x", "y"],

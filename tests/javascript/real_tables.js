@@ -388,6 +388,11 @@ export const TABLES = {
     labels: [1, 1, 1, 1, 1, 1],
     says: "No column is taken as the label, so all points are of class +1.",
   },
+  "more columns than two": {
+    from: "the iris data of R and scikit-learn",
+    text: `Sepal.Length,Sepal.Width,Petal.Length,Species\n${rows((a, b, c) => `${a},${b},7.5,${word(c)}`)}`,
+    says: "3 columns have numbers. Choose two of them as x₁ and x₂.",
+  },
   "a row with a value too many": {
     from: "a comma in a remark without quotation marks",
     text: `x1,x2,y\n${csv}9,1,1,5\n`,
