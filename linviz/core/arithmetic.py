@@ -185,8 +185,12 @@ class ExactFactor:
         result = self.times(rows)
         largest = np.abs(rows).max(axis=1, initial=0.0)[:, None] * np.ldexp(1.0, self.exponents)
         small = np.abs(result) < SMALL * largest
-        for k in np.flatnonzero(small.any(axis=1)):
-            result[k, small[k]] = dot(rows[k], self.matrix.T[small[k]])
+        places, columns = np.nonzero(small)
+        count = max(FEW, LARGE // max(1, rows.shape[1]))
+        for start in range(0, len(places), count):
+            some = slice(start, start + count)
+            k, j = places[some], columns[some]
+            result[k, j] = dot(rows[k], self.matrix.T[j])
         return result
 
     def _times_block(self, rows: Array) -> Array:
