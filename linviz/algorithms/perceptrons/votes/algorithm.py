@@ -15,7 +15,6 @@ from linviz.algorithms.perceptrons.votes.by_passes import (
     visit_counts,
 )
 from linviz.core import affine
-from linviz.core.arithmetic import product
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import without_noise, zero_noise
@@ -176,21 +175,23 @@ class VotedPerceptron(CombinedPerceptron):
     def vote(self, lifted: Lifted, history: History, steps: NDArray[np.int64], psi: Array) -> Array:
         """Return sum_k c_k sign(f_k) after these rising steps (F,) at the places psi (m, D), (F, m)."""
         since, voters = self._all_voters(lifted, history)
-        counts = np.diff(since).astype(float)
         voter_at_step = np.searchsorted(since[1:], steps, side="right")
-        block_size = max(1, VOTE_TABLE_SIZE // max(1, len(psi)))
+        # the voter of a step has more votes later
+        counts = np.append(np.diff(since), 0).astype(float)
         places = Places.from_features(psi, noise=psi is lifted.phi)
-        votes_so_far, first, votes = np.zeros(len(psi)), 0, []
-        for step, last in zip(steps.tolist(), voter_at_step.tolist(), strict=True):
-            # in blocks, as the signs of all classifiers at all places do not fit into memory
-            for start in range(first, last, block_size):
-                block = slice(start, min(start + block_size, last))
-                f = self._scores(voters[block], places)
-                votes_so_far = votes_so_far + product(counts[block], np.sign(f))
-            first = last
-            f = self._scores(voters[last : last + 1], places)
-            votes.append(votes_so_far + (step - since[last] + 1) * np.sign(f[0]))
-        return np.array(votes).reshape(len(steps), len(psi))
+        votes, votes_so_far = np.zeros((len(steps), len(psi))), np.zeros(len(psi))
+        # in blocks, as the signs of all classifiers at all places do not fit into memory
+        size = max(1, VOTE_TABLE_SIZE // max(1, len(psi)))
+        for start in range(0, voter_at_step.max(initial=-1) + 1, size):
+            signs = np.sign(self._scores(voters[start : start + size], places))
+            # whole numbers, whose sums are exact
+            sums = np.cumsum(counts[start : start + size, None] * signs, axis=0)
+            in_block = np.flatnonzero((start <= voter_at_step) & (voter_at_step < start + size))
+            k = voter_at_step[in_block]
+            later = steps[in_block] - since[k] + 1 - counts[k]
+            votes[in_block] = votes_so_far + sums[k - start] + later[:, None] * signs[k - start]
+            votes_so_far = votes_so_far + sums[-1]
+        return votes
 
     def voters(
         self, lifted: Lifted, history: History, step: int
