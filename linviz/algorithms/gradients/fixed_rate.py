@@ -23,7 +23,7 @@ from linviz.run.outcome import (
 )
 
 # less than the usual 1,000 steps, whose end takes twice as long again to look ahead
-DRAFT = Draft(900, long_steps=500)
+DRAFT = Draft(900, long_steps=350)
 # what part of the eta is tried, and the least part by which it must lower the objective to be told
 SHORTER = 0.1
 WORTH = 1e-3

@@ -32,7 +32,7 @@ FAR = 1e100
 # numbers of a table that lists hold; more take too much memory
 LARGE = 1_000_000
 # the usual 1,000 steps and their end
-DRAFT_TO_END = Draft(1_001, long_steps=500)
+DRAFT_TO_END = Draft(1_001, long_steps=300)
 
 
 class State(NamedTuple):

@@ -25,7 +25,7 @@ DESCENT = Entry(
     rate=attrgetter("eta"),
     cost=algorithm.LogisticGd.cost,
     fast_run=algorithm.LogisticGd.fast_run,
-    draft=Draft(150, wide_updates=100),
+    draft=Draft(150, wide_updates=70),
 )
 STOCHASTIC = entry_of_steps(
     algorithm.LogisticSgd,

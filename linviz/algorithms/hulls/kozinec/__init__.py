@@ -28,5 +28,5 @@ ENTRY = Entry(
     limits=Limits(algorithm.Kozinec.update_limit),
     denoise=algorithm.Kozinec.denoise,
     fast_run=fast.fast_run,
-    draft=Draft(240, long_steps=100),
+    draft=Draft(240, long_steps=60),
 )
