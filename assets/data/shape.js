@@ -23,9 +23,7 @@ export function shaped({ named, rows, label }, form) {
   const kept = (rows.length ? filled : [...all.keys()]).slice(0, WIDEST);
   const names = kept.map((i) => all[i] ?? "");
   const notes = [
-    ...(isShort
-      ? ["There is one name less than there are columns, so the names belong to the last columns."]
-      : []),
+    ...(isShort ? ["The first column has no name: the names belong to the last columns."] : []),
     ...emptyNotes(all, filled, width),
     ...(filled.length > WIDEST
       ? [`Only the first ${WIDEST} of ${filled.length} columns are shown.`]

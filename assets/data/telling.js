@@ -1,4 +1,5 @@
 // What the dialog says of a table: how many rows are points, and what was assumed.
+import { letters } from "../kit/notation.js";
 import { MOST_POINTS, REACH } from "../model/scenario.js";
 import { count } from "../wording/number.js";
 import { labelsOf, taken } from "./choose.js";
@@ -44,7 +45,7 @@ export function assumptionsOf(table, chosen, neither) {
   const isChosen = (/** @type {number} */ i) => [chosen.x, chosen.y, chosen.label].includes(i);
   const indexes = columns.filter(({ i, index }) => index && !isChosen(i));
   const places = columns.filter((one) => one.isNumeric && !one.index && one.i !== chosen.label);
-  const many = `${places.length} columns have numbers. Choose two of them as x₁ and x₂.`;
+  const many = letters(`${places.length} columns have numbers. Choose two of them as $x₁ and $x₂.`);
   return [
     ...table.notes,
     ...(places.length > 2 ? [many] : []),

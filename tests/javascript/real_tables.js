@@ -61,7 +61,7 @@ export const TABLES = {
   "a name less than columns": {
     from: "R: write.table",
     text: `"x1" "x2" "y"\n${rows((a, b, c, i) => `"${i + 1}" ${a} ${b} "${word(c)}"`)}`,
-    says: "There is one name less than there are columns",
+    says: "The first column has no name",
   },
   "names again in the middle": {
     from: "files put together with cat",
